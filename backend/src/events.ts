@@ -7,7 +7,7 @@ import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
-import { wordsEvents } from './people/index.js';
+import { handleEvents, mergeEvents, personEvents, wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
@@ -36,6 +36,9 @@ export const EVENTS = new EventCatalogue([
   receiptEvents,
   channelEvents,
   accountChannelsEvents,
+  handleEvents,
+  personEvents,
+  mergeEvents,
   wordsEvents,
   templateEvents,
   workflowEvents,

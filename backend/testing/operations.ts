@@ -35,6 +35,7 @@ export interface Belongings {
   payment: string;
   session: string;
   phone: string;
+  person: string;
   account: string;
 }
 
@@ -58,6 +59,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   await app.settle();
   const payments = await owner.get('/api/billing/payments').expect(200);
   await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
+  const person = await owner.post('/api/people').send({ phone: '+14155550134', name: 'Pia' }).expect(201);
   const me = await owner.get('/api/me').expect(200);
   // Another administrator than the one that asks, because ending that session would end the test.
   await app.signIn((me.body as { email: string }).email, PASSWORD);
@@ -72,6 +74,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     payment: payments.body[0].id,
     session: elsewhere.id,
     phone: '+14155550133',
+    person: person.body.id,
     account: me.body.id,
   };
   return { owner, admin, owned };
@@ -84,6 +87,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/jobs\//, owned.job],
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/people\//, owned.person],
     [/^\/api\/me\/sessions\//, owned.session],
     [/^\/api\/billing\/payments\//, owned.payment],
     [/^\/api\/admin\/users\//, owned.account],
@@ -101,6 +105,10 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
 /** Bodies that pass the checks of form, for routes that check the owner only after them. */
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
+  'POST /api/people/{id}/attributes': { name: 'city', value: 'Riffa' },
+  'POST /api/people/{id}/labels': { add: ['vip'] },
+  'POST /api/people/{id}/merge': { personId: 'no-such-person' },
+  'POST /api/people/{id}/unmerge': { personId: 'no-such-person' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
 };

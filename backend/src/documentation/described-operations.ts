@@ -11,6 +11,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   addChannel:
     '{"summary":"Adds a number","description":"It waits for an administrator to activate it.","answer":{"$ref":"#/components/schemas/Channel"}}',
   addDays: '{"summary":"Gives days to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  addPerson:
+    '{"summary":"Writes down a person, or what else a known one can be reached at","description":"409 where that belongs to two.","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   adjustBalance:
     '{"summary":"Corrects the main balance","description":"Negative days remove.","answer":{"$ref":"#/components/schemas/BalanceChanged"}}',
   app: '{"summary":"What the interface must know before anybody signs in","answer":{"$ref":"#/components/schemas/AppInfo"}}',
@@ -36,6 +38,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
   changeEmail:
     '{"summary":"Sends a link to the new address","description":"It counts once the link was followed.","answer":{"$ref":"#/components/schemas/Done"}}',
+  changeLabels:
+    '{"summary":"Adds labels to a person and takes some away","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
@@ -113,6 +117,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Signs out","description":"The session ends, if there is one.","answer":{"$ref":"#/components/schemas/Done"}}',
   mainBalance: '{"summary":"The main balance of days","answer":{"$ref":"#/components/schemas/MainBalance"}}',
   me: '{"summary":"The account that is signed in","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  mergePeople:
+    '{"summary":"Says that another person is this one","description":"It can be undone.","answer":{"$ref":"#/components/schemas/Done"}}',
   message: '{"summary":"One message","answer":{"$ref":"#/components/schemas/JobMessage"}}',
   messageTimeline:
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
@@ -133,6 +139,9 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What came and went between two instants, by day and currency","answer":{"$ref":"#/components/schemas/PaymentSums"}}',
   payments:
     '{"summary":"Payments as of then, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Payment"}}}',
+  people:
+    '{"summary":"The people whom the account knows, the newest first","description":"A search gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Person"}}}',
+  person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
@@ -189,6 +198,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sends the link that verifies the address","answer":{"$ref":"#/components/schemas/Done"}}',
   sessions:
     '{"summary":"Where the account is signed in","description":"The last used comes first.","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountSession"}}}',
+  setAttribute:
+    '{"summary":"Sets, changes or takes away one attribute of a person","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   setPace: '{"summary":"Changes how fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
   setUpSecondFactor:
     '{"summary":"Makes a new secret to scan","description":"It counts once a code of it was given.","answer":{"$ref":"#/components/schemas/SecondFactorSetup"}}',
@@ -216,6 +227,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   topUpBalance: '{"summary":"Adds days to the main balance","answer":{"$ref":"#/components/schemas/BalanceChanged"}}',
   transactions:
     '{"summary":"Transactions of the main balance, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/BalanceTransaction"}}}',
+  unmergePeople: '{"summary":"Takes a person out of this one again","answer":{"$ref":"#/components/schemas/Done"}}',
   unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
   userChannels:
     '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',

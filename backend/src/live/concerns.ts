@@ -1,5 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { mergeEvents, personEvents } from '../people/index.js';
 
 /** Who is told: one account, every administrator, or everybody. */
 export type Audience = `account:${string}` | 'administrators' | 'everyone';
@@ -43,7 +44,9 @@ const ACCOUNTS = [
   ...each(['PasswordChanged', 'EmailChangeRequested', 'RecoveryCodesRenewed', 'RecoveryCodeUsed'], {
     own: ['security'],
   }),
-  ...each(['RecipientSuppressed', 'RecipientRestored', 'WithdrawalWordsChanged'], { own: ['suppressions'] }),
+  ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
+  ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
+  ...each([...personEvents.types, ...mergeEvents.types], { own: ['people'] }),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];
@@ -138,7 +141,8 @@ const CHANNELS = [
 ];
 
 const MESSAGES = [
-  ...each(['JobAdmitted', 'JobRetried', 'JobCancelled'], { own: ['jobs', 'me'] }),
+  ...each(['JobAdmitted'], { own: ['jobs', 'me', 'people'] }),
+  ...each(['JobRetried', 'JobCancelled'], { own: ['jobs', 'me'] }),
   ...each(
     [
       'JobPaused',
@@ -160,7 +164,7 @@ const MESSAGES = [
     { own: ['jobs'] },
   ),
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
-  ...each(['GatewayMessageReceived'], { own: ['inbox'] }),
+  ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
 ];
 
 const INSTALLATION = [
@@ -199,6 +203,7 @@ const SILENT = each(
     'PayPalWebhookReceived',
     'JobDrafted',
     'JobRecipientsAdded',
+    'HandleClaimed',
     'LogSealed',
     'LogWritesResumed',
     'TestClockAdvanced',

@@ -8,4 +8,7 @@ export { GetWish } from './words/words.queries.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
+export { handleEvents } from './handles/handle-claim.js';
+export { mergeEvents } from './merges/merges.events.js';
+export { personEvents } from './person/person.events.js';
 export { wordsEvents } from './words/words.events.js';

@@ -1,11 +1,29 @@
 import { Module } from '@nestjs/common';
+import { projects } from '../platform/runtime/declarations.js';
+import { KnownPeople } from './known-people.js';
+import { FindPeople } from './list/find-people.js';
+import { peopleLabelsProjection } from './list/people-labels.projection.js';
+import { peopleProjection } from './list/people.projection.js';
+import { peopleHandlers } from './people.commands.js';
+import { PeopleController } from './people.controller.js';
+import { peopleQueries } from './people.queries.js';
+import { PeopleReactor } from './people.reactor.js';
 import { wordsHandlers } from './words/words.commands.js';
 import { WordsController } from './words/words.controller.js';
 import { wordsQueries } from './words/words.queries.js';
 
 /** The people whom accounts write to, and what they allow. */
 @Module({
-  controllers: [WordsController],
-  providers: [...wordsHandlers, ...wordsQueries],
+  controllers: [PeopleController, WordsController],
+  providers: [
+    ...projects(peopleProjection, peopleLabelsProjection),
+    FindPeople,
+    KnownPeople,
+    PeopleReactor,
+    ...peopleHandlers,
+    ...peopleQueries,
+    ...wordsHandlers,
+    ...wordsQueries,
+  ],
 })
 export class PeopleModule {}

@@ -94,6 +94,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',
 
+  'GET /api/people': 'signed-in',
+  'POST /api/people': 'signed-in',
+  'GET /api/people/{id}': 'own',
+  'POST /api/people/{id}/attributes': 'own',
+  'POST /api/people/{id}/labels': 'own',
+  'POST /api/people/{id}/merge': 'own',
+  'POST /api/people/{id}/unmerge': 'own',
   'GET /api/withdrawal-words': 'signed-in',
   'PUT /api/withdrawal-words': 'signed-in',
 

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 /** What only the owner may ever see, as it would stand in an answer. */
 const traces = () =>
-  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel].map(String);
+  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person].map(String);
 
 const forUsers = () =>
   operations.filter(({ path }) => !path.startsWith('/api/admin') && !path.startsWith('/api/whapi'));
@@ -84,6 +84,7 @@ describe("another account's things", () => {
       '/api/jobs',
       '/api/templates',
       '/api/suppressions',
+      '/api/people',
       `/api/messages/${owned.message}`,
     ];
     await app.settle();

@@ -8,6 +8,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   channels: [api.channels],
   jobs: [api.jobs, api.activity, api.messageTimeline],
   inbox: [], // no page shows it yet
+  people: [], // no page shows them yet
   payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],
   templates: [api.templates],

@@ -4,6 +4,7 @@ export const OWN_TOPICS = [
   'channels',
   'jobs',
   'inbox',
+  'people',
   'payments',
   'plans',
   'templates',

@@ -10,3 +10,72 @@ export interface WithdrawalWords {
 export interface ChangeWords {
   words: string[];
 }
+
+/** How a person is reached. */
+export interface PersonHandle {
+  /** `phone` in E.164, `lid` where WhatsApp hides the number, `business` as the business was told. */
+  kind: 'phone' | 'lid' | 'business';
+  value: string;
+}
+
+export type AttributeValue = string | number | boolean;
+
+/** Somebody to whom the account writes, or who wrote to it. */
+export interface Person {
+  id: string;
+  /** As the account calls them, else as they call themselves, else as a list did; null without a name. */
+  name: string | null;
+  /** The one they were first known by comes first. */
+  handles: PersonHandle[];
+  labels: string[];
+  /** By name: what the account keeps about them, `name`, `language` and `timeZone` among it. */
+  attributes: Record<string, AttributeValue>;
+  /** They asked for no more messages at one of their numbers. */
+  stopped: boolean;
+  /** Ids of the people who were merged into this one and can be taken out again. */
+  merged: string[];
+  firstSeenAt: string;
+  /** When they last wrote; null where they never did. */
+  lastInboundAt: string | null;
+}
+
+/** Which people are listed: by one of search, label and handle, or all of them. */
+export interface PeopleFilter {
+  /** The beginning of a word of the name, or of the digits of a handle. */
+  search?: string;
+  label?: string;
+  /** A phone, LID or business's id, exactly. */
+  handle?: string;
+  stopped?: boolean;
+}
+
+/** Body of POST /api/people: somebody, by what they can be reached at. */
+export interface AddPerson {
+  /** At least one of these three. */
+  phone?: string;
+  lid?: string;
+  business?: string;
+  name?: string | null;
+  labels?: string[];
+}
+
+/** What is written down of a person by hand. */
+export type SavedPerson = Pick<Person, 'id' | 'handles' | 'labels' | 'attributes'>;
+
+/** Body of POST /api/people/{id}/attributes. */
+export interface SetAttribute {
+  name: string;
+  /** null takes it away. */
+  value: AttributeValue | null;
+}
+
+/** Body of POST /api/people/{id}/labels. */
+export interface ChangeLabels {
+  add?: string[];
+  remove?: string[];
+}
+
+/** Body of POST /api/people/{id}/merge and unmerge: the other person. */
+export interface OtherPerson {
+  personId: string;
+}

@@ -1,7 +1,32 @@
-import type { ChangeWords, WithdrawalWords } from '../api/people.js';
-import { get, put } from './route.js';
+import type {
+  AddPerson,
+  ChangeLabels,
+  ChangeWords,
+  OtherPerson,
+  PeopleFilter,
+  Person,
+  SavedPerson,
+  SetAttribute,
+  WithdrawalWords,
+} from '../api/people.js';
+import { type Done, get, type PageAsked, post, put } from './route.js';
 
 // The people whom the account writes to.
+
+/** The people whom the account knows, the newest first. A search gives one page. */
+export const people = get('/api/people').of<Person[], PeopleFilter & PageAsked>();
+/** One person. */
+export const person = get('/api/people/:id').of<Person>();
+/** Writes down a person, or what else a known one can be reached at. 409 where that belongs to two. */
+export const addPerson = post('/api/people').of<AddPerson, SavedPerson>();
+/** Sets, changes or takes away one attribute of a person. */
+export const setAttribute = post('/api/people/:id/attributes').of<SetAttribute, SavedPerson>();
+/** Adds labels to a person and takes some away. */
+export const changeLabels = post('/api/people/:id/labels').of<ChangeLabels, SavedPerson>();
+/** Says that another person is this one. It can be undone. */
+export const mergePeople = post('/api/people/:id/merge').of<OtherPerson, Done>();
+/** Takes a person out of this one again. */
+export const unmergePeople = post('/api/people/:id/unmerge').of<OtherPerson, Done>();
 
 /** The words with which people say that they want no more messages. */
 export const withdrawalWords = get('/api/withdrawal-words').of<WithdrawalWords>();

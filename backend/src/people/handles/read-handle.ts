@@ -1,0 +1,45 @@
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { canonical, type Handle, type HandleKind } from '../../platform/personal/handle.js';
+
+const LID = /^\d{5,20}(:\d{1,3})?(@lid)?$/;
+/** A country and an id that WhatsApp makes for one business, for example BH.13491208655302741918. */
+const BUSINESS = /^[A-Z]{2}\.[A-Za-z0-9]{5,128}$/;
+
+/**
+ * A handle as people write it.
+ * @param defaultCountry ISO 3166 alpha-2 of numbers without country code; null where there is none
+ * @throws DomainError invalid, naming the field, which is that of the kind
+ */
+export function readHandle(kind: HandleKind, text: string, defaultCountry: string | null): Handle {
+  if (kind === 'phone') {
+    const parsed = parsePhone(text, defaultCountry);
+    if ('error' in parsed) throw refused('phone', parsed.error);
+    return { kind, value: parsed.e164 };
+  }
+  const value = canonical(kind, text);
+  if (kind === 'lid') {
+    if (!LID.test(text.trim())) throw refused('lid', 'A LID is a number, for example 123456789012345@lid');
+    return { kind, value };
+  }
+  if (!BUSINESS.test(value)) throw refused('business', "A business's id is like BH.13491208655302741918");
+  return { kind, value };
+}
+
+/** A handle of whichever kind the text looks like. @throws DomainError invalid */
+export function someHandle(text: string, defaultCountry: string | null): Handle {
+  const trimmed = text.trim();
+  if (trimmed.endsWith('@lid')) return named(() => readHandle('lid', trimmed, defaultCountry));
+  if (BUSINESS.test(trimmed)) return { kind: 'business', value: trimmed };
+  return named(() => readHandle('phone', trimmed, defaultCountry));
+}
+
+function named(read: () => Handle): Handle {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof DomainError ? refused('handle', error.message) : error;
+  }
+}
+
+const refused = (field: string, problem: string) => DomainError.invalid(problem, { [field]: problem });

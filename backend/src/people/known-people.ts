@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import type { SavedPerson } from '@wavelane/contracts';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { HandleIds } from '../platform/personal/handle-ids.js';
+import type { Handle } from '../platform/personal/handle.js';
+import { handleClaim, handleStream } from './handles/handle-claim.js';
+import { personKey } from './list/person-key.js';
+import { mergesStream } from './merges/merges.events.js';
+import { merges, rootOf } from './merges/merges.js';
+import { type OfPerson, personStream } from './person/person.events.js';
+import { type KnowPerson, type LinkedHandle, person, type PersonState, type Saying } from './person/person.js';
+
+/**
+ * Writes down people: whose a handle is in the handle's own stream first, then what is said of the person. Each step
+ * carries an id of its own and may be repeated; what a crash leaves undone the reactor does.
+ */
+@Injectable()
+export class KnownPeople {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly ids: HandleIds,
+  ) {}
+
+  /** @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both */
+  async add(
+    accountId: string,
+    handles: readonly Handle[],
+    sayings: readonly Saying[],
+    context: CommandContext,
+  ): Promise<SavedPerson> {
+    const linked = handles.map((handle) => ({ handleId: this.idOf(accountId, handle), handle }));
+    const who = await this.ownerOf(accountId, linked);
+    const { state } = await this.dryRun(who, linked, sayings);
+    if (state.first === null) await this.claim(who, [{ handleId: who.personId, handle: who.first }], context);
+    const own = await this.claim(who, linked, context);
+    await this.tell(who, { type: 'KnowPerson', handles: own }, context, 'know');
+    let last: PersonState | undefined;
+    for (const [index, saying] of sayings.entries()) last = await this.tell(who, saying, context, `say:${index}`);
+    return savedOf(who, last ?? (await this.executor.state(person, personStream(who.personId))));
+  }
+
+  /** @param first the handle that the person was first known by @throws DomainError invalid */
+  async say(accountId: string, first: Handle, saying: Saying, context: CommandContext): Promise<SavedPerson> {
+    const who = this.whoIs(accountId, first);
+    await this.dryRun(who, [], [saying]);
+    await this.claim(who, [{ handleId: who.personId, handle: first }], context);
+    return savedOf(who, await this.tell(who, saying, context, 'say'));
+  }
+
+  /** @throws DomainError conflict */
+  async merge(
+    type: 'MergePeople' | 'UnmergePeople',
+    accountId: string,
+    first: Handle,
+    intoFirst: Handle,
+    context: CommandContext,
+  ): Promise<void> {
+    const [who, into] = [this.whoIs(accountId, first), this.whoIs(accountId, intoFirst)];
+    const merge = { accountId, personId: who.personId, first, into: into.personId, intoFirst };
+    const command = { type, merge } as const;
+    const stream = mergesStream(accountId);
+    merges.decide(command, await this.executor.state(merges, stream), 0);
+    // From now on nobody else can have their first handles.
+    for (const [index, one] of type === 'MergePeople' ? [who, into].entries() : []) {
+      await this.claim(one, [{ handleId: one.personId, handle: one.first }], context);
+      await this.tell(one, { type: 'KnowPerson', handles: [] }, context, `know:${index}`);
+    }
+    await this.executor.execute(merges, stream, command, context);
+  }
+
+  private whoIs(accountId: string, first: Handle): OfPerson {
+    return { accountId, personId: this.idOf(accountId, first), first };
+  }
+
+  /** The one person whose handles these are; where they are nobody's yet, a person that is named after the first. */
+  private async ownerOf(accountId: string, linked: readonly LinkedHandle[]): Promise<OfPerson> {
+    const owners = new Map<string, OfPerson>();
+    for (const { handleId } of linked) {
+      const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));
+      if (personId !== null && first !== null) owners.set(personId, { accountId, personId, first });
+    }
+    const [owner, ...others] = owners.values();
+    if (!owner) {
+      const [first] = linked;
+      if (!first) throw new Error('Somebody without handles cannot be written down');
+      return this.whoIs(accountId, first.handle);
+    }
+    const together = await this.executor.state(merges, mergesStream(accountId));
+    const roots = new Set([...owners.keys()].map((personId) => rootOf(together, personId)));
+    const other = others.at(-1);
+    if (roots.size > 1 && other) throw twoPeople(owner, other);
+    return [...owners.values()].find(({ personId }) => roots.has(personId)) ?? owner;
+  }
+
+  /** What will be refused is refused before anything is written. */
+  private async dryRun(who: OfPerson, handles: readonly LinkedHandle[], sayings: readonly Saying[]) {
+    const state = await this.executor.state(person, personStream(who.personId));
+    let after = state;
+    for (const command of [{ type: 'KnowPerson', handles } as const, ...sayings])
+      for (const event of person.decide({ ...command, who }, after, 0)) after = person.evolve(after, event);
+    return { state };
+  }
+
+  /**
+   * @returns those that are this person's; the others are of somebody who was merged with them
+   * @throws DomainError conflict where somebody else was faster
+   */
+  private async claim(
+    who: OfPerson,
+    linked: readonly LinkedHandle[],
+    context: CommandContext,
+  ): Promise<LinkedHandle[]> {
+    const own: LinkedHandle[] = [];
+    for (const { handleId, handle } of linked) {
+      const claim = { ...who, handleId, handle };
+      const { state } = await this.executor.execute(
+        handleClaim,
+        handleStream(handleId),
+        { type: 'ClaimHandle', claim },
+        { ...context, commandId: `${context.commandId}:claim:${handleId}` },
+      );
+      const { personId, first } = state;
+      if (personId === who.personId) own.push({ handleId, handle });
+      if (personId === null || first === null || personId === who.personId) continue;
+      const together = await this.executor.state(merges, mergesStream(who.accountId));
+      if (rootOf(together, personId) !== rootOf(together, who.personId))
+        throw twoPeople(who, { ...who, personId, first });
+    }
+    return own;
+  }
+
+  private async tell(
+    who: OfPerson,
+    command: Saying | KnowPerson,
+    context: CommandContext,
+    step: string,
+  ): Promise<PersonState> {
+    const commandId = `${context.commandId}:${step}`;
+    const stream = personStream(who.personId);
+    return (await this.executor.execute(person, stream, { ...command, who }, { ...context, commandId })).state;
+  }
+
+  private idOf(accountId: string, { kind, value }: Handle): string {
+    return this.ids.idOf(accountId, kind, value);
+  }
+}
+
+function savedOf({ accountId, first }: OfPerson, { handles, labels, attributes }: PersonState): SavedPerson {
+  return {
+    id: personKey(accountId, first),
+    handles: handles.map(({ handle }) => handle),
+    labels: [...labels],
+    attributes: { ...attributes },
+  };
+}
+
+function twoPeople(one: OfPerson, other: OfPerson): DomainError {
+  const ids = [one, other].map(({ accountId, first }) => personKey(accountId, first));
+  const problem = `These belong to two people: ${ids.join(' and ')}. Merge them, or correct what you entered.`;
+  return new DomainError('conflict', problem, { [other.first.kind]: problem });
+}

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PeopleFilter } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { peopleLabelsProjection } from './people-labels.projection.js';
+import { type PersonDocument, peopleProjection } from './people.projection.js';
+import { personKey } from './person-key.js';
+import { searchable, SEARCHED } from './searched.js';
+
+/** Comes after every text that begins like this one. */
+const AFTER = '\u{10ffff}';
+/** Handles and merged people that one person is shown with. */
+const SHOWN = 200;
+
+/** A person with what was merged into them and what was seen of their other handles. */
+export interface WholePerson {
+  root: PersonDocument;
+  /** Merged into the root, directly or not. */
+  merged: PersonDocument[];
+  /** Further handles of all these. */
+  handles: PersonDocument[];
+}
+
+/** Finds people along indexes, whichever of their handles is asked by. */
+@Injectable()
+export class FindPeople {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  /** The person whose document or handle this is, after all merges. @throws DomainError not-found for another account's */
+  async root(accountId: string, key: string): Promise<PersonDocument> {
+    let document = await this.one(accountId, key);
+    for (const seen = new Set([key]); ;) {
+      const next = document?.belongsTo ?? document?.into ?? null;
+      if (!document || next === null || seen.has(next)) break;
+      seen.add(next);
+      document = await this.one(accountId, next);
+    }
+    if (!document) throw DomainError.notFound('Person');
+    return document;
+  }
+
+  /** The document itself, also of somebody who was merged. @throws DomainError not-found for another account's */
+  async exactly(accountId: string, key: string): Promise<PersonDocument> {
+    const document = await this.one(accountId, key);
+    if (!document) throw DomainError.notFound('Person');
+    return document.belongsTo === null ? document : this.exactly(accountId, document.belongsTo);
+  }
+
+  async whole(root: PersonDocument): Promise<WholePerson> {
+    const { accountId } = root;
+    const merged: PersonDocument[] = [];
+    const handles: PersonDocument[] = [];
+    for (let look = [root.key]; look.length > 0 && merged.length < SHOWN;) {
+      handles.push(...(await this.where(accountId, 'belongsTo', look)));
+      const found = await this.where(accountId, 'into', look);
+      const known = new Set([root, ...merged].map(({ key }) => key));
+      const fresh = found.filter(({ key }) => !known.has(key));
+      merged.push(...fresh);
+      look = fresh.map(({ key }) => key);
+    }
+    return { root, merged, handles };
+  }
+
+  async page(accountId: string, filter: PeopleFilter, handle: Handle | undefined, page: PageRequest) {
+    const { search, label, stopped } = filter;
+    const found = handle
+      ? await this.byHandle(accountId, handle)
+      : label !== undefined
+        ? await this.byLabel(accountId, label, page)
+        : searchable(search ?? '') === ''
+          ? await this.all(accountId, page)
+          : await this.bySearch(accountId, searchable(search ?? ''), page.limit);
+    const items = stopped === undefined ? found.items : found.items.filter((one) => one.stopped === stopped);
+    return { ...found, items };
+  }
+
+  private async all(accountId: string, page: PageRequest): Promise<ListPage<PersonDocument>> {
+    const { documents, cursor } = await this.readModels.find(peopleProjection, {
+      where: { accountId, listed: true },
+      sort: [{ field: 'firstSeenAt', direction: 'desc' }],
+      ...page,
+    });
+    return { items: documents.map(({ body }) => body), cursor };
+  }
+
+  private async byHandle(accountId: string, handle: Handle): Promise<ListPage<PersonDocument>> {
+    const key = personKey(accountId, handle);
+    return { items: (await this.one(accountId, key)) ? [await this.root(accountId, key)] : [] };
+  }
+
+  private async byLabel(accountId: string, label: string, page: PageRequest): Promise<ListPage<PersonDocument>> {
+    const { documents, cursor } = await this.readModels.find(peopleLabelsProjection, {
+      where: { accountId, label: label.normalize('NFC').trim() },
+      sort: [{ field: 'person', direction: 'asc' }],
+      ...page,
+    });
+    const people = await this.readModels.many(
+      peopleProjection,
+      documents.map(({ body }) => body.person),
+    );
+    return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
+  }
+
+  /** One page at most: a longer text narrows the search. */
+  private async bySearch(accountId: string, text: string, limit: number): Promise<ListPage<PersonDocument>> {
+    const range = { gte: text, lt: text + AFTER };
+    const pages = await Promise.all(
+      SEARCHED.map((field) =>
+        this.readModels.find(peopleProjection, { where: { accountId, [`search.${field}`]: range }, limit }),
+      ),
+    );
+    const found = pages.flatMap(({ documents }) => documents.map(({ body }) => body));
+    const newest = (await this.rootsOf(found)).sort((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
+    return { items: newest.slice(0, limit) };
+  }
+
+  /** Who they are after all merges, each once. */
+  private async rootsOf(documents: readonly PersonDocument[]): Promise<PersonDocument[]> {
+    const roots = new Map<string, PersonDocument>();
+    for (const document of documents) {
+      const root = document.listed ? document : await this.root(document.accountId, document.key);
+      roots.set(root.key, root);
+    }
+    return [...roots.values()];
+  }
+
+  private async where(accountId: string, field: 'belongsTo' | 'into', keys: string[]): Promise<PersonDocument[]> {
+    const where = { accountId, [field]: { in: keys } };
+    return (await this.readModels.find(peopleProjection, { where, limit: SHOWN })).documents.map(({ body }) => body);
+  }
+
+  private async one(accountId: string, key: string): Promise<PersonDocument | undefined> {
+    const document = await this.readModels.get(peopleProjection, key);
+    return document?.accountId === accountId ? document : undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import type { AttributeValue } from '@wavelane/contracts';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import type { MergeEvent } from '../merges/merges.events.js';
+import type { PersonEvent } from '../person/person.events.js';
+import { searchedOf, SEARCHED, type Searched } from './searched.js';
+import { personKey } from './person-key.js';
+import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+
+/**
+ * One document a handle, by its {@link personKey}. A person is the document of their first handle; those of the others
+ * say whose they are, and keep what was seen of them. Times are ISO-8601 UTC.
+ */
+export interface PersonDocument extends Record<string, unknown> {
+  /** Its own. */
+  key: string;
+  /** '' until something was seen of it. */
+  accountId: string;
+  handle: Handle;
+  /** A person of their own: neither another handle of somebody nor merged into somebody. */
+  listed: boolean;
+  /** Key of the person whose handle this is. */
+  belongsTo: string | null;
+  /** Key of the person whom this one was merged into. */
+  into: string | null;
+  /** Handles beside the first one. */
+  others: Handle[];
+  labels: string[];
+  attributes: Record<string, AttributeValue>;
+  /** As they call themselves, else as a list did. */
+  seenName: { name: string; by: 'themselves' | 'list' } | null;
+  stopped: boolean;
+  firstSeenAt: string;
+  lastInboundAt: string | null;
+  search: Searched;
+}
+
+type Told = PersonEvent | MergeEvent;
+type Seen = RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
+
+export const peopleProjection = projection<PersonDocument, Told | Seen>({
+  name: 'people',
+  version: 1,
+  handles: [
+    'PersonKnown',
+    'HandleLinked',
+    'AttributeSet',
+    'LabelAdded',
+    'LabelRemoved',
+    'PeopleMerged',
+    'PeopleUnmerged',
+    'JobRecipientsAdded',
+    'GatewayMessageReceived',
+    'RecipientSuppressed',
+    'RecipientRestored',
+  ],
+  keys(event) {
+    const { type, data } = event;
+    switch (type) {
+      case 'JobRecipientsAdded':
+        return [...recipientsOf(data).keys()];
+      case 'GatewayMessageReceived': {
+        const sender = senderOf(data);
+        return sender ? personKey(data.accountId, sender) : [];
+      }
+      case 'RecipientSuppressed':
+      case 'RecipientRestored':
+        return personKey(data.accountId, phoneOf(data.phone));
+      case 'HandleLinked':
+        return [...new Set([personKey(data.accountId, data.first), personKey(data.accountId, data.handle)])];
+      default:
+        return personKey(data.accountId, data.first);
+    }
+  },
+  initial: (key) => ({
+    key,
+    accountId: '',
+    handle: { kind: 'phone', value: '' },
+    listed: false,
+    belongsTo: null,
+    into: null,
+    others: [],
+    labels: [],
+    attributes: {},
+    seenName: null,
+    stopped: false,
+    firstSeenAt: '',
+    lastInboundAt: null,
+    search: searchedOf(null, { kind: 'phone', value: '' }),
+  }),
+  fold(document, event) {
+    const next = isTold(event) ? told(document, event) : seen(document, event);
+    const listed = next.belongsTo === null && next.into === null;
+    return { ...next, listed, search: searchedOf(nameOf(next), next.handle) };
+  },
+  indexes: [
+    { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'firstSeenAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'belongsTo' }] },
+    { fields: [{ field: 'accountId' }, { field: 'into' }] },
+    ...SEARCHED.map((field) => ({ fields: [{ field: 'accountId' }, { field: `search.${field}` }] })),
+  ],
+});
+
+/** As the account calls them, else as they call themselves, else as a list did. */
+export const nameOf = ({ attributes, seenName }: Pick<PersonDocument, 'attributes' | 'seenName'>): string | null =>
+  typeof attributes.name === 'string' ? attributes.name : (seenName?.name ?? null);
+
+const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
+
+const isTold = (event: Recorded<Told | Seen>): event is Recorded<Told> => 'first' in event.data;
+
+/** Whose document it is, and since when, by the event that made it. */
+function begun(document: PersonDocument, accountId: string, handle: Handle, at: string): PersonDocument {
+  return document.accountId === '' ? { ...document, accountId, handle, firstSeenAt: at } : { ...document };
+}
+
+function told(document: PersonDocument, event: Recorded<Told>): PersonDocument {
+  const { type, data } = event;
+  const at = decidedAtOf(event);
+  if (type === 'HandleLinked') return linked(document, data, at);
+  const next = begun(document, data.accountId, data.first, at);
+  switch (type) {
+    case 'AttributeSet': {
+      const { [data.name]: _before, ...others } = document.attributes;
+      next.attributes = data.value === null ? others : { ...others, [data.name]: data.value };
+      return next;
+    }
+    case 'LabelAdded':
+      next.labels = [...document.labels.filter((label) => label !== data.label), data.label];
+      return next;
+    case 'LabelRemoved':
+      next.labels = document.labels.filter((label) => label !== data.label);
+      return next;
+    case 'PeopleMerged':
+      next.into = personKey(data.accountId, data.intoFirst);
+      return next;
+    case 'PeopleUnmerged':
+      next.into = null;
+      return next;
+    default:
+      return next;
+  }
+}
+
+/** Comes to the document of the person and to that of the handle: which of them this is, its handle says. */
+function linked(
+  document: PersonDocument,
+  { accountId, first, handle }: Extract<Told, { type: 'HandleLinked' }>['data'],
+  at: string,
+): PersonDocument {
+  const [personsKey, handlesKey] = [personKey(accountId, first), personKey(accountId, handle)];
+  if (personsKey === handlesKey) return begun(document, accountId, first, at);
+  if (document.key !== personsKey) return { ...begun(document, accountId, handle, at), belongsTo: personsKey };
+  const others = document.others.filter((other) => personKey(accountId, other) !== handlesKey);
+  return { ...document, others: [...others, handle] };
+}
+
+function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
+  const at = decidedAtOf(event);
+  switch (event.type) {
+    case 'JobRecipientsAdded': {
+      const { accountId } = event.data;
+      const recipient = recipientsOf(event.data).get(document.key);
+      if (!recipient) return document;
+      const next = begun(document, accountId, phoneOf(recipient.to), at);
+      const name = recipient.name?.trim();
+      if (name && next.seenName?.by !== 'themselves') next.seenName = { name, by: 'list' };
+      return next;
+    }
+    case 'GatewayMessageReceived': {
+      const sender = senderOf(event.data);
+      if (!sender) return document;
+      const next = begun(document, event.data.accountId, sender, at);
+      const wroteAt = event.data.at ?? at;
+      if (next.lastInboundAt === null || next.lastInboundAt < wroteAt) next.lastInboundAt = wroteAt;
+      const name = event.data.senderName?.trim();
+      if (name) next.seenName = { name, by: 'themselves' };
+      return next;
+    }
+    default: {
+      const next = begun(document, event.data.accountId, phoneOf(event.data.phone), at);
+      next.stopped = event.type === 'RecipientSuppressed';
+      return next;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JobRecipientsAdded } from '../../messaging/jobs/job.events.js';
+import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+
+const message = (chatId: string, fromMe = false) => senderOf({ chatId, fromMe } as Parameters<typeof senderOf>[0]);
+
+describe('people who are seen in messages', () => {
+  it('are read from the very event of a job', () => {
+    const data = { accountId: 'a', recipients: [{ to: '+551187650001', name: 'Bia' }] };
+    const fits = (event: JobRecipientsAdded['data']): RecipientsAdded['data'] => event;
+    expect(fits).toBeDefined();
+    expect([...recipientsOf(data).values()]).toEqual(data.recipients);
+    expect(recipientsOf(data)).toBe(recipientsOf(data));
+  });
+
+  it('are who writes, by number or by what hides it, and no groups', () => {
+    expect(message('97330000002@s.whatsapp.net')).toEqual({ kind: 'phone', value: '+97330000002' });
+    expect(message('123456789012345@lid')).toEqual({ kind: 'lid', value: '123456789012345' });
+    for (const chat of ['120363025246125016@g.us', 'status@broadcast', '1203@newsletter', ''])
+      expect(message(chat)).toBeUndefined();
+    expect(message('97330000002@s.whatsapp.net', true)).toBeUndefined();
+  });
+});

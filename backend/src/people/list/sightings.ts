@@ -1,0 +1,33 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { chatDigits } from '../../platform/domain/phone/phone.js';
+import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { personKey } from './person-key.js';
+
+/** What the event of a job says of people. Its feature stands on a higher floor. */
+export type RecipientsAdded = DomainEvent<
+  'JobRecipientsAdded',
+  { accountId: string; recipients: readonly { to: string; name: string | null }[] }
+>;
+
+type Recipient = RecipientsAdded['data']['recipients'][number];
+
+const known = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
+
+/** By the key of each. Reckoned once an event, since each of its documents asks. */
+export function recipientsOf({ accountId, recipients }: RecipientsAdded['data']): ReadonlyMap<string, Recipient> {
+  let found = known.get(recipients);
+  if (!found) {
+    found = new Map(recipients.map((one) => [personKey(accountId, { kind: 'phone', value: one.to }), one]));
+    known.set(recipients, found);
+  }
+  return found;
+}
+
+/** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
+export function senderOf({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined {
+  if (fromMe) return undefined;
+  const digits = chatDigits(chatId);
+  if (digits !== undefined) return { kind: 'phone', value: `+${digits}` };
+  return chatId.endsWith('@lid') ? { kind: 'lid', value: canonical('lid', chatId) } : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { mergeEvents, type MergeEvent, type OfMerge } from './merges.events.js';
+
+/** By person id: whom they were merged into. */
+export type Merges = ReadonlyMap<string, string>;
+
+export type MergeCommand = { type: 'MergePeople' | 'UnmergePeople'; merge: OfMerge };
+
+/** The person that somebody is, after all merges. */
+export function rootOf(merges: Merges, personId: string): string {
+  let root = personId;
+  for (let next = merges.get(root); next !== undefined; next = merges.get(root)) root = next;
+  return root;
+}
+
+/**
+ * Who of an account's people are one. All of them in one stream: a merge looks at others, and of two that would go round
+ * in a circle one must lose.
+ */
+export const merges: Decider<Merges, MergeCommand, MergeEvent> = {
+  events: mergeEvents,
+  initialState: new Map(),
+
+  decide({ type, merge }, state) {
+    const { personId, into } = merge;
+    if (type === 'UnmergePeople') {
+      if (state.get(personId) === undefined) return [];
+      if (state.get(personId) !== into) refuse('That person was not merged into this one');
+      return [{ type: 'PeopleUnmerged', data: merge }];
+    }
+    if (state.get(personId) === into) return [];
+    if (personId === into) refuse('A person cannot be merged with themselves');
+    if (state.has(personId)) refuse('That person was merged into another one. Undo that first.');
+    if (rootOf(state, into) === personId) refuse('This person was merged into that one. Undo that first.');
+    return [{ type: 'PeopleMerged', data: merge }];
+  },
+
+  evolve(state, { type, data: { personId, into } }) {
+    const next = new Map(state);
+    if (type === 'PeopleMerged') next.set(personId, into);
+    else next.delete(personId);
+    return next;
+  },
+};
+
+function refuse(problem: string): never {
+  throw new DomainError('conflict', problem, { personId: problem });
+}

@@ -1,0 +1,113 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { AddPerson as PersonDraft, SavedPerson } from '@wavelane/contracts';
+import { GetAccount } from '../accounts/index.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { HANDLE_KINDS } from '../platform/personal/handle.js';
+import { readHandle } from './handles/read-handle.js';
+import { FindPeople } from './list/find-people.js';
+import { KnownPeople } from './known-people.js';
+import type { Saying } from './person/person.js';
+
+/**
+ * Writes down somebody, or what else a known person can be reached at.
+ * @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both
+ */
+export class AddPerson extends Command<SavedPerson> {
+  constructor(
+    readonly accountId: string,
+    readonly draft: PersonDraft,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** @throws DomainError invalid, not-found for another account's person */
+export class SayOfPerson extends Command<SavedPerson> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+    readonly saying: Saying,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** @throws DomainError not-found for another account's person, conflict where it would go round in a circle */
+export class MergePeople extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    /** `personId` becomes part of `into`, or leaves it. */
+    readonly order: { type: 'MergePeople' | 'UnmergePeople'; personId: string; into: string },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddPerson)
+export class AddPersonHandler implements ICommandHandler<AddPerson> {
+  constructor(
+    private readonly known: KnownPeople,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ accountId, draft, context }: AddPerson): Promise<SavedPerson> {
+    const account = await this.queries.execute(new GetAccount(accountId, 'recent'));
+    const handles = HANDLE_KINDS.flatMap((kind) => {
+      const text = draft[kind];
+      return text === undefined ? [] : [readHandle(kind, text, account?.defaultCountry ?? null)];
+    });
+    if (handles.length === 0) {
+      const problem = 'Enter a phone number, a LID or a business’s id';
+      throw DomainError.invalid(problem, { phone: problem });
+    }
+    const name = draft.name?.trim();
+    const sayings: Saying[] = [
+      ...(name ? [{ type: 'SetAttribute', name: 'name', value: name } as const] : []),
+      ...(draft.labels?.length ? [{ type: 'ChangeLabels', add: draft.labels, remove: [] } as const] : []),
+    ];
+    return this.known.add(accountId, handles, sayings, context);
+  }
+}
+
+@CommandHandler(SayOfPerson)
+export class SayOfPersonHandler implements ICommandHandler<SayOfPerson> {
+  constructor(
+    private readonly known: KnownPeople,
+    private readonly people: FindPeople,
+  ) {}
+
+  async execute({ accountId, personId, saying, context }: SayOfPerson): Promise<SavedPerson> {
+    const { handle } = await this.people.root(accountId, personId);
+    return this.known.say(accountId, handle, saying, context);
+  }
+}
+
+@CommandHandler(MergePeople)
+export class MergePeopleHandler implements ICommandHandler<MergePeople> {
+  constructor(
+    private readonly known: KnownPeople,
+    private readonly people: FindPeople,
+  ) {}
+
+  async execute({ accountId, order: { type, personId, into }, context }: MergePeople): Promise<void> {
+    const other = await this.otherOf(accountId, personId);
+    const { handle } = await this.people.exactly(accountId, into);
+    await this.known.merge(type, accountId, other.handle, handle, context);
+  }
+
+  /** The one of the body: a field at fault rather than an address. */
+  private async otherOf(accountId: string, personId: string) {
+    try {
+      return await this.people.exactly(accountId, personId);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+      throw new DomainError('not-found', error.message, { personId: error.message });
+    }
+  }
+}
+
+export const peopleHandlers = [AddPersonHandler, SayOfPersonHandler, MergePeopleHandler];

@@ -1,0 +1,83 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { PeopleFilter, Person } from '@wavelane/contracts';
+import { DomainError } from '../platform/domain/domain-error.js';
+import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { FindPeople, type WholePerson } from './list/find-people.js';
+import { nameOf } from './list/people.projection.js';
+import { someHandle } from './handles/read-handle.js';
+import { GetAccount } from '../accounts/index.js';
+
+/** People of an account, the newest first. @throws DomainError invalid */
+export class ListPeople extends Query<ListPage<Person>> {
+  constructor(
+    readonly accountId: string,
+    readonly filter: PeopleFilter,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** @throws DomainError not-found for another account's person */
+export class GetPerson extends Query<Person> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListPeople)
+export class ListPeopleHandler implements IQueryHandler<ListPeople> {
+  constructor(
+    private readonly people: FindPeople,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ accountId, filter, page }: ListPeople): Promise<ListPage<Person>> {
+    const [one, other] = (['search', 'label', 'handle'] as const).filter((name) => filter[name] !== undefined);
+    if (one !== undefined && other !== undefined) {
+      const problem = 'Ask by one of search, label and handle';
+      throw DomainError.invalid(problem, { [other]: problem });
+    }
+    const country = filter.handle === undefined ? null : await this.countryOf(accountId);
+    const handle = filter.handle === undefined ? undefined : someHandle(filter.handle, country);
+    const { items, cursor } = await this.people.page(accountId, filter, handle, page);
+    const wholes = await Promise.all(items.map((root) => this.people.whole(root)));
+    return { items: wholes.map(viewOf), cursor };
+  }
+
+  private async countryOf(accountId: string): Promise<string | null> {
+    return (await this.queries.execute(new GetAccount(accountId, 'recent')))?.defaultCountry ?? null;
+  }
+}
+
+@QueryHandler(GetPerson)
+export class GetPersonHandler implements IQueryHandler<GetPerson> {
+  constructor(private readonly people: FindPeople) {}
+
+  async execute({ accountId, personId }: GetPerson): Promise<Person> {
+    return viewOf(await this.people.whole(await this.people.root(accountId, personId)));
+  }
+}
+
+function viewOf({ root, merged, handles }: WholePerson): Person {
+  const people = [root, ...merged];
+  const all = [...people, ...handles];
+  const named = [root, ...merged, ...handles].map(nameOf).find((name) => name !== null);
+  const inbound = all.flatMap(({ lastInboundAt }) => lastInboundAt ?? []).sort();
+  return {
+    id: root.key,
+    name: named ?? null,
+    handles: people.flatMap(({ handle, others }) => [handle, ...others]),
+    labels: [...new Set(people.flatMap(({ labels }) => labels))],
+    attributes: Object.assign({}, ...people.toReversed().map(({ attributes }) => attributes)) as Person['attributes'],
+    stopped: all.some(({ stopped }) => stopped),
+    merged: merged.map(({ key }) => key),
+    firstSeenAt: all.map(({ firstSeenAt }) => firstSeenAt).sort()[0] ?? root.firstSeenAt,
+    lastInboundAt: inbound.at(-1) ?? null,
+  };
+}
+
+export const peopleQueries = [ListPeopleHandler, GetPersonHandler];

@@ -1,0 +1,164 @@
+import {
+  ATTRIBUTES_MAX,
+  type AttributeValue,
+  type Check,
+  checkAttributeName,
+  checkAttributeText,
+  checkLabel,
+  HANDLES_MAX,
+  LABELS_MAX,
+} from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { type OfPerson, type PersonEvent, personEvents } from './person.events.js';
+
+export interface LinkedHandle {
+  handleId: string;
+  handle: Handle;
+}
+
+export interface PersonState {
+  /** null for who is known from messages alone. */
+  first: Handle | null;
+  handles: readonly LinkedHandle[];
+  labels: readonly string[];
+  attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** What can be said of a person. */
+export type Saying =
+  | { type: 'SetAttribute'; name: string; value: AttributeValue | null }
+  | { type: 'ChangeLabels'; add: readonly string[]; remove: readonly string[] };
+
+/** Links what is not linked yet. */
+export interface KnowPerson {
+  type: 'KnowPerson';
+  handles: readonly LinkedHandle[];
+}
+
+export type PersonCommand = (KnowPerson | Saying) & { who: OfPerson };
+
+/** What is written down of a person. Its first event says who it is, whatever the first command was. */
+export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
+  events: personEvents,
+  initialState: { first: null, handles: [], labels: [], attributes: {} },
+
+  decide(command, state) {
+    const { who } = command;
+    const known: PersonEvent[] =
+      state.first === null
+        ? [
+            { type: 'PersonKnown', data: who },
+            { type: 'HandleLinked', data: { ...who, handleId: who.personId, handle: who.first } },
+          ]
+        : [];
+    const events = eventsOf(command, known.reduce(evolve, state));
+    // Who has nothing to say of a person does not make them known.
+    return command.type === 'KnowPerson' || events.length > 0 ? [...known, ...events] : [];
+  },
+
+  evolve,
+};
+
+function eventsOf(command: PersonCommand, state: PersonState): PersonEvent[] {
+  const { who } = command;
+  switch (command.type) {
+    case 'KnowPerson': {
+      const linked = new Set(state.handles.map(({ handleId }) => handleId));
+      const fresh = command.handles.filter(({ handleId }) => !linked.has(handleId));
+      if (linked.size + fresh.length > HANDLES_MAX)
+        refuse('phone', `A person can have at most ${HANDLES_MAX} numbers and ids`);
+      return fresh.map((one) => ({ type: 'HandleLinked', data: { ...who, ...one } }));
+    }
+    case 'SetAttribute': {
+      const name = command.name.normalize('NFC').trim();
+      const value = valueOf(name, command.value);
+      if ((state.attributes[name] ?? null) === value) return [];
+      if (value !== null && !(name in state.attributes) && Object.keys(state.attributes).length >= ATTRIBUTES_MAX)
+        refuse('name', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
+      return [{ type: 'AttributeSet', data: { ...who, name, value } }];
+    }
+    case 'ChangeLabels':
+      return labelled(who, state.labels, labelsOf('add', command.add), labelsOf('remove', command.remove));
+  }
+}
+
+function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remove: Set<string>): PersonEvent[] {
+  const gone = has.filter((label) => remove.has(label) && !add.has(label));
+  const fresh = [...add].filter((label) => !has.includes(label));
+  if (has.length - gone.length + fresh.length > LABELS_MAX)
+    refuse('add', `A person can have at most ${LABELS_MAX} labels`);
+  return [
+    ...gone.map((label): PersonEvent => ({ type: 'LabelRemoved', data: { ...who, label } })),
+    ...fresh.map((label): PersonEvent => ({ type: 'LabelAdded', data: { ...who, label } })),
+  ];
+}
+
+function labelsOf(field: string, labels: readonly string[]): Set<string> {
+  const clean = labels.map((label) => label.normalize('NFC').trim());
+  for (const label of clean) demand(field, checkLabel, label);
+  return new Set(clean);
+}
+
+/** @throws DomainError invalid, naming the field */
+function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
+  demand('name', checkAttributeName, name);
+  if (typeof value === 'number' && !Number.isFinite(value))
+    refuse('value', 'Value must be a number that can be written');
+  if (typeof value === 'string') demand('value', checkAttributeText, value);
+  if (value === null || !(name in MEANT)) return typeof value === 'string' ? value.normalize('NFC').trim() : value;
+  const text = typeof value === 'string' ? value.normalize('NFC').trim() : '';
+  const problem = MEANT[name]?.(text);
+  if (problem !== undefined) refuse('value', problem);
+  return text;
+}
+
+/** Attributes that the product understands itself. */
+const MEANT: Readonly<Record<string, Check>> = {
+  name: (text) => (text === '' ? 'Name must be a text' : undefined),
+  language: (text) =>
+    /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(text) ? undefined : 'Language must be like en or pt-BR',
+  timeZone: (text) => (isTimeZone(text) ? undefined : 'Time zone must be like Europe/Zurich'),
+};
+
+function isTimeZone(text: string): boolean {
+  if (text === '') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function demand(field: string, check: Check, value: string): void {
+  const problem = check(value);
+  if (problem !== undefined) refuse(field, problem);
+}
+
+function refuse(field: string, problem: string): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}
+
+function evolve(state: PersonState, event: PersonEvent): PersonState {
+  switch (event.type) {
+    case 'PersonKnown':
+      return { ...state, first: event.data.first };
+    case 'HandleLinked': {
+      const { handleId, handle } = event.data;
+      return { ...state, handles: [...state.handles, { handleId, handle }] };
+    }
+    case 'AttributeSet': {
+      const { [event.data.name]: _before, ...others } = state.attributes;
+      const { name, value } = event.data;
+      return { ...state, attributes: value === null ? others : { ...others, [name]: value } };
+    }
+    case 'LabelAdded':
+      return { ...state, labels: [...state.labels, event.data.label] };
+    case 'LabelRemoved':
+      return { ...state, labels: state.labels.filter((label) => label !== event.data.label) };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Person, SavedPerson } from '@wavelane/contracts';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
+import { Sender } from '../../../testing/people/sender.js';
+
+let app: TestApp;
+let ada: Sender;
+let eve: Sender;
+let said = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  eve = await Sender.create(app, 'Eve', '+14155550200');
+});
+afterAll(() => app.stop());
+
+const list = async (query = '', { agent } = ada) =>
+  (await agent.get(`/api/people${query}`).expect(200)).body as Person[];
+const get = async (id: string) => (await ada.agent.get(`/api/people/${id}`).expect(200)).body as Person;
+const add = async (body: object) => (await ada.agent.post('/api/people').send(body).expect(201)).body as SavedPerson;
+const byHandle = async (handle: string) => (await list(`?handle=${encodeURIComponent(handle)}`))[0];
+const post = (id: string, what: string, body: object) => ada.agent.post(`/api/people/${id}/${what}`).send(body);
+
+async function says(chatId: string, text: string, name = 'Sara'): Promise<void> {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const message = { id: `Hello${++said}-abcdefg`, from_me: false, type: 'text', chat_id: chatId, from_name: name };
+  const messages = [{ ...message, timestamp, text: { body: text } }];
+  await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
+  await eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), { what: `'${text}'` });
+  await app.settle();
+}
+
+describe('people', () => {
+  it('are known from messages alone, under an id that does not change when more is said of them', async () => {
+    await ada.send('14155556001', { name: 'Listed Lee' });
+    await says('14155556002@s.whatsapp.net', 'Hello there', 'Zoë Writer');
+    await ada.agent.post('/api/suppressions').send({ phone: '+14155556003' }).expect(200);
+    const [lee, zoe, stopped] = [
+      await byHandle('+14155556001'),
+      await byHandle('+1 415 555 6002'),
+      await byHandle('+14155556003'),
+    ];
+    expect(lee).toMatchObject({ name: 'Listed Lee', handles: [{ kind: 'phone', value: '+14155556001' }] });
+    expect(zoe).toMatchObject({ name: 'Zoë Writer', lastInboundAt: expect.any(String), stopped: false });
+    expect(stopped).toMatchObject({ stopped: true, labels: [], merged: [] });
+    const labelled = await post(String(zoe?.id), 'labels', { add: [' vip ', 'vip'] }).expect(200);
+    expect(labelled.body).toMatchObject({ id: zoe?.id, labels: ['vip'] });
+    expect(await byHandle('+14155556002')).toMatchObject({ id: zoe?.id, labels: ['vip'] });
+    expect((await list('?label=vip')).map(({ id }) => id)).toEqual([zoe?.id]);
+    expect((await list('?stopped=true')).map(({ id }) => id)).toEqual([stopped?.id]);
+    expect(await list('', eve)).toEqual([]);
+  });
+
+  it('are found by the beginning of a word of their name and of a number', async () => {
+    await add({ phone: '+14155556011', name: 'Maryam bint Khalid' });
+    for (const search of ['MARY', 'bint', 'kha', '1415555601', '+1415555601'])
+      expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
+        search,
+        ['Maryam bint Khalid'],
+      ]);
+    expect(await list('?search=iryam')).toEqual([]);
+  });
+
+  it.each([
+    ['+5511987650001', '+551187650001'],
+    ['+525512340001', '+5215512340001'],
+  ])('are one by %s and %s', async (one, other) => {
+    const first = await add({ phone: one, name: 'Variant' });
+    expect(await add({ phone: other })).toEqual(first);
+    expect(await byHandle(other)).toMatchObject({ id: first.id, name: 'Variant' });
+  });
+
+  it('keep what was seen of a hidden number when it becomes known whose it is', async () => {
+    await says('123456789012345@lid', 'I have no number', 'Hidden Hal');
+    const hidden = await byHandle('123456789012345@lid');
+    expect(hidden).toMatchObject({ name: 'Hidden Hal', handles: [{ kind: 'lid', value: '123456789012345' }] });
+    const whole = await add({ phone: '+14155556021', lid: '123456789012345@lid' });
+    expect(whole.handles).toHaveLength(2);
+    expect(await byHandle('123456789012345@lid')).toMatchObject({
+      id: whole.id,
+      name: 'Hidden Hal',
+      lastInboundAt: hidden?.lastInboundAt,
+    });
+    expect((await list('?search=hidden')).map(({ id }) => id)).toEqual([whole.id]);
+    expect(await get(String(hidden?.id))).toMatchObject({ id: whole.id });
+  });
+
+  it('can be said to be one, and not to be; of a handle of two nothing changes', async () => {
+    const [one, other] = [await add({ phone: '+14155556031', labels: ['a'] }), await add({ lid: '55566677788@lid' })];
+    const conflict = await ada.agent.post('/api/people').send({ phone: '+14155556031', lid: '55566677788@lid' });
+    expect([conflict.status, conflict.body.message.includes(one.id), conflict.body.message.includes(other.id)]).toEqual(
+      [409, true, true],
+    );
+    await post(other.id, 'labels', { add: ['b'] }).expect(200);
+    await post(one.id, 'merge', { personId: other.id }).expect(200);
+    await post(one.id, 'merge', { personId: other.id }).expect(200);
+    expect(await get(other.id)).toMatchObject({ id: one.id, labels: ['a', 'b'], merged: [other.id] });
+    expect((await list('?label=b')).map(({ id }) => id)).toEqual([one.id]);
+    await post(other.id, 'merge', { personId: one.id }).expect(409);
+    await ada.agent.post('/api/people').send({ phone: '+14155556031', lid: '55566677788@lid' }).expect(201);
+    await post(one.id, 'unmerge', { personId: other.id }).expect(200);
+    expect(await get(other.id)).toMatchObject({ id: other.id, labels: ['b'], merged: [] });
+    await post(one.id, 'merge', { personId: one.id }).expect(409);
+    await post(one.id, 'merge', { personId: 'nobody' }).expect(404);
+  });
+
+  it('have typed attributes, of which three mean what they say', async () => {
+    const { id } = await add({ phone: '+14155556041' });
+    for (const [name, value] of [
+      ['city', 'Riffa'],
+      ['visits', 3],
+      ['member', true],
+      ['language', 'pt-BR'],
+      ['timeZone', 'Asia/Bahrain'],
+    ])
+      await post(id, 'attributes', { name, value }).expect(200);
+    const { body } = await post(id, 'attributes', { name: 'visits', value: null }).expect(200);
+    expect(body.attributes).toEqual({ city: 'Riffa', member: true, language: 'pt-BR', timeZone: 'Asia/Bahrain' });
+    await post(id, 'attributes', { name: 'name', value: 'محمد بن عبد الرحمن' }).expect(200);
+    expect(await get(id)).toMatchObject({ name: 'محمد بن عبد الرحمن' });
+  });
+});
+
+describe('what is wrong about people', () => {
+  it.each([
+    [{}, 'phone'],
+    [{ phone: '12' }, 'phone'],
+    [{ lid: 'abc' }, 'lid'],
+    [{ business: 'x' }, 'business'],
+    [{ phone: '+14155556051', labels: [''] }, 'labels'],
+    [{ phone: '+14155556051', labels: Array.from({ length: 51 }, (_, n) => `l${n}`) }, 'labels'],
+    [{ phone: '+14155556051', name: 7 }, 'name'],
+  ])('%j is refused, naming %s, and nobody is written down', async (body, field) => {
+    const refused = await ada.agent.post('/api/people').send(body).expect(400);
+    expect(Object.keys(refused.body.fields as object)).toEqual([field]);
+    expect(await byHandle('+14155556051')).toBeUndefined();
+  });
+
+  it.each([
+    ['attributes', { name: '', value: 'x' }, 'name'],
+    ['attributes', { name: '__proto__', value: 'x' }, 'name'],
+    ['attributes', { name: 'city' }, 'value'],
+    ['attributes', { name: 'city', value: { a: 1 } }, 'value'],
+    ['attributes', { name: 'city', value: 'x'.repeat(501) }, 'value'],
+    ['attributes', { name: 'language', value: 'English!' }, 'value'],
+    ['attributes', { name: 'timeZone', value: 'Mars/Base' }, 'value'],
+    ['labels', { add: [7] }, 'add'],
+    ['merge', {}, 'personId'],
+  ])('%s %j is refused, naming the field', async (what, body, field) => {
+    const { id } = await add({ phone: '+14155556061' });
+    const before = await get(id);
+    const refused = await post(id, what, body).expect(400);
+    expect(Object.keys(refused.body.fields as object)).toEqual([field]);
+    expect(await get(id)).toEqual(before);
+  });
+
+  it.each(['?search=a&label=b', '?stopped=maybe', '?handle=x', '?limit=0'])('the list %s is refused', async (query) => {
+    await ada.agent.get(`/api/people${query}`).expect(400);
+  });
+
+  it('another account’s person is not found by any way, and two accounts know the same number apart', async () => {
+    const mine = await add({ phone: '+14155556071', name: 'Mine' });
+    const theirs = await eve.agent.post('/api/people').send({ phone: '+14155556071', name: 'Theirs' }).expect(201);
+    expect(theirs.body.id).not.toBe(mine.id);
+    await eve.agent.get(`/api/people/${mine.id}`).expect(404);
+    await eve.agent.post(`/api/people/${theirs.body.id}/merge`).send({ personId: mine.id }).expect(404);
+    await eve.agent
+      .post(`/api/people/${mine.id}/labels`)
+      .send({ add: ['x'] })
+      .expect(404);
+    expect(await get(mine.id)).toMatchObject({ name: 'Mine', labels: [] });
+  });
+
+  it('of claims side by side of one handle for two people one wins', async () => {
+    const [one, other] = [await add({ phone: '+14155556081' }), await add({ phone: '+14155556082' })];
+    const lid = '98765432109@lid';
+    const both = await Promise.all([
+      ada.agent.post('/api/people').send({ phone: '+14155556081', lid }),
+      ada.agent.post('/api/people').send({ phone: '+14155556082', lid }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const winner = both[0]?.status === 201 ? one : other;
+    expect(await byHandle(lid)).toMatchObject({ id: winner.id });
+  });
+});
