@@ -73,8 +73,8 @@ describe('the feed of live lines', () => {
     expect(told).toEqual(['begin', 'templates', 'channels']);
     await write('LogSealed');
     await write('RecipientSuppressed');
-    await isTold('suppressions');
-    expect(told.slice(3)).toEqual(['suppressions']);
+    await isTold('suppressions,people');
+    expect(told.slice(3)).toEqual(['suppressions,people']);
   });
 
   it('tells again, for certain, what was told before every read model had it', async () => {

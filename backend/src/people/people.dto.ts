@@ -102,8 +102,7 @@ export class SetAttributeDto implements SetAttribute {
   name!: string;
 
   @ApiProperty({
-    oneOf: [{ type: 'string', maxLength: ATTRIBUTE_TEXT_MAX }, { type: 'number' }, { type: 'boolean' }],
-    nullable: true,
+    oneOf: [{ type: 'string', maxLength: ATTRIBUTE_TEXT_MAX, nullable: true }, { type: 'number' }, { type: 'boolean' }],
     example: 'Riffa',
     description: 'null takes the attribute away',
   })

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { PeopleFilter, Person } from '@wavelane/contracts';
-import { DomainError } from '../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
+import { searchable } from './list/searched.js';
 import { nameOf } from './list/people.projection.js';
 import { someHandle } from './handles/read-handle.js';
 import { GetAccount } from '../accounts/index.js';
@@ -36,16 +36,11 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   ) {}
 
   async execute({ accountId, filter, page }: ListPeople): Promise<ListPage<Person>> {
-    const [one, other] = (['search', 'label', 'handle'] as const).filter((name) => filter[name] !== undefined);
-    if (one !== undefined && other !== undefined) {
-      const problem = 'Ask by one of search, label and handle';
-      throw DomainError.invalid(problem, { [other]: problem });
-    }
     const country = filter.handle === undefined ? null : await this.countryOf(accountId);
     const handle = filter.handle === undefined ? undefined : someHandle(filter.handle, country);
     const { items, cursor } = await this.people.page(accountId, filter, handle, page);
     const wholes = await Promise.all(items.map((root) => this.people.whole(root)));
-    return { items: wholes.map(viewOf), cursor };
+    return { items: wholes.map(viewOf).filter((one) => isMeant(one, filter)), cursor };
   }
 
   private async countryOf(accountId: string): Promise<string | null> {
@@ -60,6 +55,18 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
   async execute({ accountId, personId }: GetPerson): Promise<Person> {
     return viewOf(await this.people.whole(await this.people.root(accountId, personId)));
   }
+}
+
+/** One filter finds people along an index, the others are looked at here. */
+function isMeant({ labels, name, handles, stopped }: Person, filter: PeopleFilter): boolean {
+  const text = searchable(filter.search ?? '');
+  const words = [searchable(name ?? ''), ...searchable(name ?? '').split(/\s+/)];
+  const said = [...words, ...handles.map(({ value }) => searchable(value))];
+  return (
+    (filter.label === undefined || labels.includes(filter.label.normalize('NFC').trim())) &&
+    (filter.stopped === undefined || filter.stopped === stopped) &&
+    (text === '' || said.some((one) => one.startsWith(text)))
+  );
 }
 
 function viewOf({ root, merged, handles }: WholePerson): Person {

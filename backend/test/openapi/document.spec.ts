@@ -23,7 +23,7 @@ const OF_STATE: readonly RegExp[] = [
   // Which numbers there are only the numbering plans know, and which zones the system does.
   /^Enter the phone number with country code/,
   /^Phone number is required$/,
-  /is not a valid phone number|no country code/i,
+  /is not a (valid|possible) phone number|no country code/i,
   /^Choose a time zone/,
   /^Choose a country by its two letters/,
   /^This time has passed\./,

@@ -17,6 +17,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/me/sessions',
   'GET /api/messages/{id}',
   'GET /api/messages/{id}/timeline',
+  'GET /api/people/{id}',
   'GET /api/plans',
   'GET /api/suppressions',
   'GET /api/whapi/settings',
@@ -73,6 +74,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/payments': ['a zero width space for user', 'NFD for order'],
   'GET /api/admin/security': ['an RTL override for accountId'],
   'GET /api/admin/users': ['a zero width space for search'],
+  'GET /api/people': ['a zero width space for search', 'NFD for label'],
   // A browser that is refused never comes again, so what is no place counts as one long ago.
   'GET /api/live': ['NUL for after', 'a zero width space for after'],
   'POST /api/admin/balance/sync': ['NUL in all fields', 'NUL in note', 'half a surrogate pair in all fields'],
@@ -85,6 +87,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/users/{id}/remove-days': ['half a surrogate pair in note'],
   'POST /api/admin/users/{id}/role': ['NUL in reason'],
   'POST /api/admin/users/{id}/second-factor/remove': REASON,
+  'POST /api/people': ['a zero width space in name'],
   'POST /api/subscribe/offline': ['a zero width space in reference'],
   'POST /api/templates': ['half a surrogate pair in header', 'an RTL override in body', 'a zero width space in footer'],
 };

@@ -64,17 +64,17 @@ export class FindPeople {
     return { root, merged, handles };
   }
 
+  /** By the first of handle, label and search that is asked for: who asks looks at the others. */
   async page(accountId: string, filter: PeopleFilter, handle: Handle | undefined, page: PageRequest) {
-    const { search, label, stopped } = filter;
-    const found = handle
+    const { search, label } = filter;
+    const text = searchable(search ?? '');
+    return handle
       ? await this.byHandle(accountId, handle)
       : label !== undefined
         ? await this.byLabel(accountId, label, page)
-        : searchable(search ?? '') === ''
+        : text === ''
           ? await this.all(accountId, page)
-          : await this.bySearch(accountId, searchable(search ?? ''), page.limit);
-    const items = stopped === undefined ? found.items : found.items.filter((one) => one.stopped === stopped);
-    return { ...found, items };
+          : await this.bySearch(accountId, text, page.limit);
   }
 
   private async all(accountId: string, page: PageRequest): Promise<ListPage<PersonDocument>> {

@@ -39,7 +39,7 @@ export interface Person {
   lastInboundAt: string | null;
 }
 
-/** Which people are listed: by one of search, label and handle, or all of them. */
+/** Which people are listed; all that is said must hold. A page may hold fewer than were asked for. */
 export interface PeopleFilter {
   /** The beginning of a word of the name, or of the digits of a handle. */
   search?: string;
