@@ -1,3 +1,4 @@
+import { type Download, downloadFromGateway } from './download.js';
 import { GatewayFailure } from './failure.js';
 import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
@@ -194,6 +195,11 @@ export class GateClient {
     });
     const page = list(raw(body).messages);
     return { messages: page.flatMap((entry) => readMessage(entry) ?? []), isLast: page.length < count };
+  }
+
+  /** Fetches a file that a message carries. @throws GatewayFailure; its cause is a FileTooLarge beyond `maxBytes` */
+  media(id: string, download: Download): Promise<void> {
+    return downloadFromGateway(this.options, `/media/${encodeURIComponent(id)}`, download);
   }
 
   private async send(path: string, json: Record<string, unknown>, typingTime = 0): Promise<Accepted> {

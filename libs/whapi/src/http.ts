@@ -16,6 +16,8 @@ export interface HttpOptions {
   connectTimeout?: number;
   /** ms for the whole call. */
   totalTimeout?: number;
+  /** ms for a file from its request to its end; default 120 s. */
+  fileTimeout?: number;
   /** Largest answer taken, in bytes. */
   maxBody?: number;
   /** Whether the address may be one of this machine or of a private network. Never in production. */
@@ -82,10 +84,11 @@ async function callOnce(options: HttpOptions, call: Call): Promise<Answer> {
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const { status, text, retryAfter } = await exchange(url, options, call).catch((error: unknown) => {
+  const read = (response: IncomingMessage) => collect(response, options.maxBody ?? 4_000_000);
+  const { status, value, retryAfter } = await exchange(url, options, call, read).catch((error: unknown) => {
     throw error instanceof GatewayFailure ? redact(error, options.token) : error;
   });
-  const body = parse(text);
+  const body = parse(value);
   if (call.accept?.includes(status)) return { status, body: body.value };
   if (status >= 200 && status < 300) {
     if (!body.readable) throw new GatewayFailure('unknown', 'unavailable', 'The answer was not readable', { status });
@@ -94,13 +97,19 @@ async function callOnce(options: HttpOptions, call: Call): Promise<Answer> {
   throw redact(classify(status, body.value, { retryAfter, now: Date.now() }), options.token);
 }
 
-interface Exchanged {
+interface Exchanged<T> {
   status: number;
-  text: string;
+  value: T;
   retryAfter: string | undefined;
 }
 
-function exchange(url: URL, options: HttpOptions, call: Call): Promise<Exchanged> {
+/** One request and its answer, read within the deadlines. @throws GatewayFailure where it does not come to that */
+export function exchange<T>(
+  url: URL,
+  options: HttpOptions,
+  call: Call,
+  read: (response: IncomingMessage) => Promise<T>,
+): Promise<Exchanged<T>> {
   const secure = url.protocol === 'https:';
   const payload = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
   return new Promise((resolve, reject) => {
@@ -126,10 +135,10 @@ function exchange(url: URL, options: HttpOptions, call: Call): Promise<Exchanged
       ...(!options.allowPrivate && isIP(host) === 0 && { lookup: publicLookup }),
     };
     const request = (secure ? https : http).request(url, settings, (response) => {
-      collect(response, options.maxBody ?? 4_000_000).then(
-        (text) => {
+      read(response).then(
+        (value) => {
           finish();
-          resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] });
+          resolve({ status: response.statusCode ?? 0, value, retryAfter: response.headers['retry-after'] });
         },
         (error: Error) => fail(error.message, error),
       );
@@ -164,7 +173,8 @@ function exchange(url: URL, options: HttpOptions, call: Call): Promise<Exchanged
   });
 }
 
-async function collect(response: IncomingMessage, maxBody: number): Promise<string> {
+/** An answer as text. @throws Error where it is longer than `maxBody` bytes, or breaks off */
+export async function collect(response: IncomingMessage, maxBody: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -189,7 +199,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-function parse(text: string): { readable: boolean; value: unknown } {
+export function parse(text: string): { readable: boolean; value: unknown } {
   if (text.trim() === '') return { readable: true, value: undefined };
   try {
     return { readable: true, value: JSON.parse(text) as unknown };
@@ -198,7 +208,8 @@ function parse(text: string): { readable: boolean; value: unknown } {
   }
 }
 
-function redact(failure: GatewayFailure, token: string): GatewayFailure {
+/** A failure whose message does not hold the token. */
+export function redact(failure: GatewayFailure, token: string): GatewayFailure {
   if (token === '' || !failure.message.includes(token)) return failure;
   const { outcome, status, retryAfterMs } = failure;
   return new GatewayFailure(outcome, failure.class, failure.message.replaceAll(token, '••••'), {

@@ -1,5 +1,6 @@
 export * from './addresses.js';
 export * from './content/content.js';
+export { type Download, FileTooLarge } from './download.js';
 export * from './failure.js';
 export * from './fields.js';
 export * from './gate-client.js';

@@ -1,7 +1,7 @@
 /** What the gateway's paths consist of, besides ids and phone numbers. */
 const WORDS: ReadonlySet<string> = new Set([
-  ...['', 'channels', 'extend', 'health', 'interactive', 'list', 'login', 'logout', 'messages', 'mode', 'partners'],
-  ...['projects', 'settings', 'statuses', 'text', 'users'],
+  ...['', 'channels', 'extend', 'health', 'interactive', 'list', 'login', 'logout', 'media', 'messages', 'mode'],
+  ...['partners', 'projects', 'settings', 'statuses', 'text', 'users'],
 ]);
 
 /** A path without what it is about: every part that is not known to be a word of the interface is left out. */

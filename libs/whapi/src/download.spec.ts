@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { HttpDouble } from './testing/http-double.js';
+import { FileTooLarge, GateClient, GatewayFailure } from './index.js';
+
+const TOKEN = 'secret-token-of-32-characters-xyz';
+let double: HttpDouble;
+let gate: GateClient;
+
+beforeAll(async () => {
+  double = await HttpDouble.start();
+  gate = new GateClient({ baseUrl: double.url, token: TOKEN, allowPrivate: true, fileTimeout: 400 });
+});
+beforeEach(() => void (double.seen.length = 0));
+afterAll(() => double.stop());
+
+async function fetched(maxBytes = 1_000_000, take?: (piece: Buffer) => void) {
+  const pieces: Buffer[] = [];
+  const failure = await gate.media('jpeg-17ab', { maxBytes, take: take ?? ((piece) => void pieces.push(piece)) }).then(
+    () => undefined,
+    (error: unknown) => error as GatewayFailure,
+  );
+  return { failure, bytes: Buffer.concat(pieces) };
+}
+const answer = (begin: (response: ServerResponse) => void) => (double.reply = (_request, response) => begin(response));
+
+describe('a file of the gateway', () => {
+  it('is taken piece by piece, under an address that its id cannot leave', async () => {
+    const file = Buffer.alloc(300_000, 7);
+    answer((response) => response.end(file));
+    expect((await fetched()).bytes.equals(file)).toBe(true);
+    await gate.media('../../health?wakeup=true', { maxBytes: 1_000_000, take: () => undefined });
+    expect(double.seen.map(({ path }) => path)).toEqual([
+      '/media/jpeg-17ab',
+      '/media/..%2F..%2Fhealth%3Fwakeup%3Dtrue',
+    ]);
+  });
+
+  it('is not read on where it is longer than it may be, whether that is said or not', async () => {
+    answer((response) => response.writeHead(200, { 'content-length': 2_000 }).write('x'));
+    expect((await fetched(1_000)).failure?.cause).toBeInstanceOf(FileTooLarge);
+    let isGone = false;
+    answer((response) => {
+      response.on('close', () => (isGone = true));
+      const on = () => void (response.destroyed || response.write(Buffer.alloc(10_000), on));
+      on();
+    });
+    expect((await fetched(50_000)).failure?.cause).toBeInstanceOf(FileTooLarge);
+    while (!isGone) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('that breaks off, hangs, or drips, is none', async () => {
+    answer((response) => {
+      response.writeHead(200, { 'content-length': 2_000 });
+      response.write('x', () => response.destroy());
+    });
+    expect((await fetched()).failure).toMatchObject({ outcome: 'unknown', class: 'unavailable' });
+    answer(() => undefined);
+    expect((await fetched()).failure?.message).toContain('in time');
+    answer((response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    expect((await fetched()).failure?.message).toContain('in time');
+  });
+
+  it('that is not there is refused in the words of the gateway, and a redirect is not followed', async () => {
+    double.json(404, { error: { code: 404, message: `Media not found ${TOKEN}` } });
+    const { failure } = await fetched();
+    expect(failure).toMatchObject({ outcome: 'refused', class: 'permanent', status: 404 });
+    expect(failure?.message).not.toContain(TOKEN);
+    answer((response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end());
+    expect((await fetched()).failure).toMatchObject({ status: 302, class: 'unavailable' });
+    expect(double.seen).toHaveLength(2);
+  });
+
+  it('fails with what its taker throws', async () => {
+    answer((response) => response.end('x'));
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const { failure } = await fetched(10, () => {
+      throw full;
+    });
+    expect(failure?.cause).toBe(full);
+  });
+});
