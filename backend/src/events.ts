@@ -10,6 +10,7 @@ import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { handleEvents, mergeEvents, personEvents, wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
+import { mediaEvents } from './media/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
 import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
 import { operationsEvents } from './operations/index.js';
@@ -42,6 +43,7 @@ export const EVENTS = new EventCatalogue([
   wordsEvents,
   templateEvents,
   workflowEvents,
+  mediaEvents,
   jobEvents,
   messageEvents,
   pacingEvents,

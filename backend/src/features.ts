@@ -10,6 +10,7 @@ import { LedgerModule } from './ledger/index.js';
 import { LettersModule } from './letters/index.js';
 import { LiveModule } from './live/index.js';
 import { MailModule } from './mail/index.js';
+import { MediaModule } from './media/index.js';
 import { MessagingModule } from './messaging/index.js';
 import { OperationsModule } from './operations/index.js';
 import { OverviewModule } from './overview/index.js';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Type[] = [
   ChannelsModule,
   TemplatesModule,
   WorkflowsModule,
+  MediaModule,
   MessagingModule,
   BulkModule,
   OverviewModule,

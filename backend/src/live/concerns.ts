@@ -165,6 +165,7 @@ const MESSAGES = [
   ),
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
+  ...each(['MediaKept', 'MediaNotKept'], { own: ['inbox'] }),
 ];
 
 const INSTALLATION = [

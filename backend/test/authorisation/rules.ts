@@ -75,6 +75,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'PUT /api/channels/{id}/pacing': 'own',
 
   'GET /api/activity': 'signed-in',
+  'GET /api/media/{id}': 'own',
   'GET /api/inbox': 'signed-in',
   'GET /api/jobs': 'signed-in',
   'GET /api/jobs.csv': 'signed-in',

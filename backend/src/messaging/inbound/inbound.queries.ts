@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { InboundContent, InboundMessage } from '@wavelane/contracts';
 import type { MessageContent } from '@wavelane/whapi';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type InboundDocument, inboundProjection } from './inbound.projection.js';
 
@@ -27,7 +28,10 @@ export class ListInbound extends Query<ListPage<InboundMessage>> {
 
 @QueryHandler(ListInbound)
 export class ListInboundHandler implements IQueryHandler<ListInbound> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ accountId, filter, page }: ListInbound): Promise<ListPage<InboundMessage>> {
     const { documents, cursor } = await this.readModels.find(inboundProjection, {
@@ -35,24 +39,35 @@ export class ListInboundHandler implements IQueryHandler<ListInbound> {
       sort: [{ field: 'receivedAt', direction: 'desc' }],
       ...page,
     });
-    return { items: documents.map(({ id, body }) => inboundView(id, body)), cursor };
+    const ids = documents.flatMap(({ id, body }) => (body.content?.media ? mediaOf(id, body) : []));
+    const media = await this.queries.execute(new ListMedia(ids));
+    return { items: documents.map(({ id, body }) => inboundView(id, body, media)), cursor };
   }
 }
 
-function inboundView(id: string, document: InboundDocument): InboundMessage {
+/** The file of a message: the key of its document begins with the channel. */
+const mediaOf = (id: string, { channelId }: InboundDocument) => mediaIdOf(channelId, id.slice(`${channelId}:`.length));
+
+function inboundView(id: string, document: InboundDocument, media: ReadonlyMap<string, MediaDocument>): InboundMessage {
   const { channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt } = document;
   const { content, edited, deletedAt } = document;
   return {
     ...{ id, channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt },
-    ...(content && { content: contentView(content) }),
+    ...(content && { content: contentView(content, mediaOf(id, document), media) }),
     ...(edited && { edited }),
     ...(deletedAt !== null && { deletedAt }),
   };
 }
 
 /** The gateway's names of a file are of no use to anybody else. */
-function contentView({ media, ...content }: MessageContent): InboundContent {
+function contentView(
+  { media, ...content }: MessageContent,
+  id: string,
+  known: ReadonlyMap<string, MediaDocument>,
+): InboundContent {
   if (!media) return content;
   const { kind, mimeType, bytes, fileName, seconds, width, height } = media;
-  return { ...content, media: { kind, mimeType, bytes, fileName, seconds, width, height } };
+  const { state = 'open', reason = null, contentType = null, bytes: kept = null } = known.get(id) ?? {};
+  const told = { kind, mimeType, bytes: kept ?? bytes, fileName, seconds, width, height };
+  return { ...content, media: { ...told, id, state, reason, contentType } };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { checkpointsIn, demandNotAhead, FILES, forgetSessions, placesIn, PROOFS, verifiedLog } from './files.js';
+import { checkpointsIn, demandNotAhead, FILES, forgetSessions, MEDIA, placesIn, PROOFS, verifiedLog } from './files.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
 import { productVersion } from './version.js';
@@ -24,7 +24,7 @@ export interface BackupOptions {
  * 2. records: what a request was answered is never ahead of the log either;
  * 3. the log;
  * 4. the vault once more: a secret is stored before the event that names it, so now all are there;
- * 5. proofs, for the same reason; the demo gateway last, since a gateway is always ahead of us.
+ * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
  * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
  */
@@ -107,7 +107,7 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
     forgetSessions(to(FILES.records));
   }
   await snapshot(FILES.simulators);
-  names.push(...(await copyProofs(from(PROOFS), to(PROOFS))));
+  for (const kept of [PROOFS, MEDIA]) names.push(...(await copyKept(config.dataDir, folder, kept)));
   if (config.appKey === undefined) names.push(...(await copyKeys(from, to)));
   return names;
 }
@@ -145,13 +145,27 @@ function forgetLeases(readModels: string): void {
   flush(readModels);
 }
 
-/** Proofs never change once they are there. */
-async function copyProofs(from: string, to: string): Promise<string[]> {
-  if (!existsSync(from)) return [];
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  const names = await readdir(from);
-  for (const name of names) await copyFile(join(from, name), join(to, name));
-  return names.map((name) => `${PROOFS}/${name}`);
+/** Proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
+async function copyKept(from: string, to: string, folder: string): Promise<string[]> {
+  if (!existsSync(join(from, folder))) return [];
+  await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+  const names: string[] = [];
+  for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) names.push(...(await copyKept(from, to, name)));
+    else if (!name.endsWith('.draft') && (await copied(join(from, name), join(to, name)))) names.push(name);
+  }
+  return names;
+}
+
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function flushFolder(folder: string): Promise<void> {

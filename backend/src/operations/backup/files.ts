@@ -2,6 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
+import { MEDIA_FOLDER } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
@@ -15,6 +16,8 @@ export const FILES = {
   previousKeys: PREVIOUS_KEYS_FILE,
 } as const;
 export const PROOFS = 'proofs';
+/** In folders by the beginning of their names. */
+export const MEDIA = MEDIA_FOLDER;
 
 /** What a log says of itself after it was read from end to end. */
 export interface VerifiedLog {

@@ -89,4 +89,4 @@ function parse(text: string, folder: string): Manifest {
   return manifest as Manifest;
 }
 
-const isInside = (name: string) => /^[\w.-]+(\/[\w.-]+)?$/.test(name) && !name.split('/').includes('..');
+const isInside = (name: string) => /^[\w.-]+(\/[\w.-]+){0,2}$/.test(name) && !name.split('/').includes('..');

@@ -59,6 +59,8 @@ export const resolveMessage = post('/api/messages/:id/resolve').of<ResolveMessag
 
 /** What people wrote to the channels, newest first. */
 export const inbox = get('/api/inbox').of<InboundMessage[], InboundFilter & PageAsked>();
+/** A file that somebody sent, once it is kept. */
+export const media = get('/api/media/:id').of<Blob>();
 /** Messages by the account's own days, the oldest first. */
 export const activity = get('/api/activity').of<DeliveryDay[], { days?: number }>();
 

@@ -10,6 +10,14 @@ export interface InboundMedia {
   /** Pixels. */
   width: number | null;
   height: number | null;
+  /** For GET /api/media/{id}. */
+  id: string;
+  /** `open`: it is still to be fetched. */
+  state: 'open' | 'kept' | 'not-kept';
+  /** Why it is not kept, the last time: no-id, too-large, gone, gave-up; disk-full and disk-failed are tried again. */
+  reason: string | null;
+  /** Of what is kept, by its bytes; `application/octet-stream` is only ever downloaded. */
+  contentType: string | null;
 }
 
 /** What a message says besides its text. Only what it has is there; texts and lists are cut where they are too long. */

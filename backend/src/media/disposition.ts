@@ -1,0 +1,22 @@
+import { isShown } from './files/file-kind.js';
+import type { KeptMedia } from './media.queries.js';
+
+const LONGEST = 150;
+
+/** Not in a name: what separates folders, what no screen shows, and what turns the reading around. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}/\\:*?"<>|]/gu;
+
+/** The name under which a browser keeps a file, as its sender wrote it as far as that is safe. */
+function nameOf({ fileName, kind, mediaId }: KeptMedia): string {
+  const clean = [...(fileName ?? '').replace(UNFIT, '').trim().replace(/^\.+/, '')].slice(-LONGEST).join('');
+  return clean === '' ? `${kind}-${mediaId.slice(0, 8)}` : clean;
+}
+
+/** `Content-Disposition`: in its place where a browser can show it and runs nothing, else as a download. */
+export function disposition(media: KeptMedia): string {
+  const name = nameOf(media);
+  const plain = name.replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const way = isShown(media.contentType) ? 'inline' : 'attachment';
+  return `${way}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

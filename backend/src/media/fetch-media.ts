@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { FileTooLarge, GatewayFailure, type GateClient } from '@wavelane/whapi';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { registry } from '../platform/http/metrics.controller.js';
+import { DiskTrouble, type KeptFile, MediaFiles } from './files/media-files.js';
+import { media, type MediaCommand } from './media.js';
+import { mediaStream, type NotKept } from './media.events.js';
+import type { MediaDocument } from './media.projection.js';
+
+/** More than WhatsApp's own limit of pictures, voices and videos; documents may be larger and are left out then. */
+export const MEDIA_MAX_BYTES = 16 * 1_024 * 1_024;
+
+/** As the gateway makes them. Nothing that could lead to another address. */
+const GATEWAY_ID = /^[\w-]{1,200}$/;
+
+export type OpenMedia = MediaDocument & { id: string };
+
+/** What came of it: done with, for good or bad; done before; or the disk takes nothing at the moment. */
+export type Fetched = 'done' | 'known' | 'disk';
+
+const fetched = new Counter({
+  name: 'media_fetched_total',
+  help: 'Files of inbound messages, by what became of them',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
+const SYSTEM = { kind: 'system', id: 'media' } as const;
+
+/** Brings the file of one message from the gateway to the disk, then into the log. Each step may be repeated. */
+@Injectable()
+export class FetchMedia {
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  /** @param gate asked for only where there is something to fetch @throws what keeps it from being fetched now */
+  async fetch(open: OpenMedia, gate: () => Promise<GateClient>): Promise<Fetched> {
+    const { gatewayId, announcedBytes } = open;
+    // The read model may be behind, and another process may have been faster.
+    if ((await this.executor.state(media, mediaStream(open.id))).fileId !== null) return 'known';
+    if (gatewayId === null || !GATEWAY_ID.test(gatewayId)) return this.leave(open, 'no-id');
+    if ((announcedBytes ?? 0) > MEDIA_MAX_BYTES) return this.leave(open, 'too-large');
+    try {
+      const client = await gate();
+      const whose = { accountId: open.accountId, mediaId: open.id };
+      const kept = await this.files.keep(whose, (take) => download(client, gatewayId, take));
+      await this.note(open, { type: 'KeepMedia', media: { ...whoseOf(open), ...contentOf(kept, open.sha256) } });
+      fetched.inc({ outcome: 'kept' });
+      return 'done';
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      return this.leave(open, reason);
+    }
+  }
+
+  async leave(open: OpenMedia, reason: NotKept): Promise<Fetched> {
+    await this.note(open, { type: 'LeaveMedia', media: { ...whoseOf(open), reason } });
+    fetched.inc({ outcome: reason });
+    return reason.startsWith('disk') ? 'disk' : 'done';
+  }
+
+  private async note({ id }: OpenMedia, command: MediaCommand): Promise<void> {
+    const step = command.type === 'KeepMedia' ? 'kept' : command.media.reason;
+    const context = { actor: SYSTEM, correlationId: id, commandId: `${id}:${step}`, causationId: null };
+    await this.executor.execute(media, mediaStream(id), command, context);
+  }
+}
+
+/** An answer without a byte is no file. */
+async function download(gate: GateClient, id: string, take: (piece: Buffer) => Promise<void>): Promise<void> {
+  let bytes = 0;
+  await gate.media(id, {
+    maxBytes: MEDIA_MAX_BYTES,
+    take: (piece) => {
+      bytes += piece.length;
+      return take(piece);
+    },
+  });
+  if (bytes === 0) throw new GatewayFailure('unknown', 'unavailable', 'The gateway gave an empty file');
+}
+
+/** Why it will never be kept, or not now because of the disk; undefined: it is worth another try. */
+function reasonOf(error: unknown): NotKept | undefined {
+  const cause = error instanceof GatewayFailure ? error.cause : error;
+  if (cause instanceof DiskTrouble) return cause.isFull ? 'disk-full' : 'disk-failed';
+  if (cause instanceof FileTooLarge) return 'too-large';
+  const isRefused = error instanceof GatewayFailure && error.outcome === 'refused' && error.class === 'permanent';
+  return isRefused ? 'gone' : undefined;
+}
+
+const whoseOf = ({ id, accountId, channelId, providerMessageId }: OpenMedia) => ({
+  mediaId: id,
+  accountId,
+  channelId,
+  providerMessageId,
+});
+
+function contentOf({ sha256, ...kept }: KeptFile, announced: string | null) {
+  return { ...kept, isAsAnnounced: announced === null ? null : isSame(announced, sha256) };
+}
+
+/** Checksums come as hexadecimal or as base64. */
+function isSame(announced: string, sha256: string): boolean {
+  if (/^[0-9a-f]{64}$/i.test(announced)) return announced.toLowerCase() === sha256;
+  return Buffer.from(announced, 'base64').toString('hex') === sha256;
+}

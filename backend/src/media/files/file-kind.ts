@@ -1,0 +1,29 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** As many bytes of a file as are looked at. */
+export const HEAD_BYTES = 4_100;
+
+/** Neither shown nor run by any browser. */
+export const OPAQUE = 'application/octet-stream';
+
+/** What a browser may show in its place: it runs nothing of a page. Everything else is only ever downloaded. */
+const SHOWN: ReadonlyMap<string, string> = new Map([
+  ...(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const).map(same),
+  ...(['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/wav'] as const).map(same),
+  ...(['video/mp4', 'video/webm', 'video/3gpp', 'video/quicktime'] as const).map(same),
+  ...(['application/pdf'] as const).map(same),
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/opus', 'audio/ogg'],
+]);
+
+function same(type: string): [string, string] {
+  return [type, type];
+}
+
+/** What a file is by its first bytes: neither its name nor what was said of it counts. */
+export async function kindOf(head: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return SHOWN.get(found?.mime.split(';')[0] ?? '') ?? OPAQUE;
+}
+
+export const isShown = (contentType: string): boolean => contentType !== OPAQUE && SHOWN.has(contentType);

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Clock } from '../../platform/domain/clock.js';
+import { Vault } from '../../platform/security/vault.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
+import type { AccountKey } from './sealed-file.js';
+
+/** One secret an account, in the vault. Without it nothing that its people sent can be read again. */
+@Injectable()
+export class MediaKeys {
+  private readonly records: RecordStore;
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.records = readStore.records({ name: 'media-keys' });
+  }
+
+  /** Makes one where there is none; of several processes that do, one wins. */
+  async of(accountId: string): Promise<AccountKey> {
+    const known = await this.known(accountId);
+    if (known) return known;
+    const secretId = randomUUID();
+    const secret = randomBytes(32);
+    await this.vault.put(secretId, secret.toString('base64'));
+    if (await this.records.add(accountId, { secretId }, null, this.clock.machine())) return { secretId, secret };
+    await this.vault.remove(secretId);
+    const winner = await this.known(accountId);
+    if (!winner) throw new Error('The key for files of this account is gone');
+    return winner;
+  }
+
+  /** undefined where the vault does not have it (any more). */
+  async secret(secretId: string): Promise<Buffer | undefined> {
+    const text = await this.vault.get(secretId);
+    return text === undefined ? undefined : Buffer.from(text, 'base64');
+  }
+
+  private async known(accountId: string): Promise<AccountKey | undefined> {
+    const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
+    const secret = record && (await this.secret(record.body.secretId));
+    if (!record || secret) return secret && record && { secretId: record.body.secretId, secret };
+    // The vault came back without it: what was sealed with it is lost, what comes gets another.
+    await this.records.remove(accountId);
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+// Module
+export { MediaModule } from './media.module.js';
+
+// Queries
+export { ListMedia } from './media.queries.js';
+
+// Events
+export { type MediaKept, type MediaNotKept, mediaIdOf } from './media.events.js';
+
+// Read models
+export { type MediaDocument, mediaProjection } from './media.projection.js';
+
+// Parts that other floors build on
+export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';
+
+// What its streams hold
+export { mediaEvents } from './media.events.js';

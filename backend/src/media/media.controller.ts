@@ -1,0 +1,55 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { Controller, Headers, Param, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { disposition } from './disposition.js';
+import { MediaFiles } from './files/media-files.js';
+import { GetMedia } from './media.queries.js';
+import { rangeOf } from './range.js';
+
+/** The files that people sent to the account's channels. */
+@ApiTags('messages')
+@SignedIn()
+@Controller()
+export class MediaController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly files: MediaFiles,
+  ) {}
+
+  /** Pictures, sounds, films and PDF as such, in parts where a player asks for them; anything else as a download. */
+  @Route(api.media)
+  @ApiProduces('application/octet-stream', 'image/*', 'audio/*', 'video/*', 'application/pdf')
+  async get(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Headers('range') asked: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const media = await this.queries.execute(new GetMedia(accountId, id));
+    const { bytes, contentType } = media;
+    const range = rangeOf(asked, bytes);
+    response.setHeader('Accept-Ranges', 'bytes');
+    if (range === 'beyond') {
+      response.status(416).setHeader('Content-Range', `bytes */${bytes}`);
+      return void response.end();
+    }
+    const { start, end } = range ?? { start: 0, end: bytes - 1 };
+    const pieces = await this.files.read(media, { start, end });
+    if (range) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${bytes}`);
+    response.setHeader('Content-Type', contentType);
+    response.setHeader('Content-Length', end - start + 1);
+    response.setHeader('Content-Disposition', disposition(media));
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'private, no-store');
+    // A player goes away in the middle of a film.
+    await pipeline(Readable.from(pieces), response).catch(() => response.destroy());
+  }
+}

@@ -1,0 +1,81 @@
+import { decidedAtOf } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { GatewayMessageReceived } from '../gateway/index.js';
+import { type MediaEvent, mediaIdOf, type NotKept } from './media.events.js';
+
+/** A file that somebody sent, and whether it is here. Times are ISO-8601 UTC. */
+export interface MediaDocument extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  providerMessageId: string;
+  /** The gateway's id of it. */
+  gatewayId: string | null;
+  /** image, video, voice … */
+  kind: string;
+  /** As it was announced. */
+  mimeType: string | null;
+  fileName: string | null;
+  announcedBytes: number | null;
+  sha256: string | null;
+  /** `open`: it is still to be fetched. */
+  state: 'open' | 'kept' | 'not-kept';
+  /** Why it was not kept, the last time. */
+  reason: NotKept | null;
+  fileId: string | null;
+  bytes: number | null;
+  contentType: string | null;
+  receivedAt: string;
+}
+
+/** A person's chat: groups, broadcasts and newsletters are nobody in particular. */
+const PERSON = /^(\d{6,15}|.+(@s\.whatsapp\.net|@c\.us|@lid))$/;
+
+const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-failed']);
+
+export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
+  name: 'media',
+  version: 1,
+  handles: ['GatewayMessageReceived', 'MediaKept', 'MediaNotKept'],
+  keys(event) {
+    if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
+    const { channelId, providerMessageId, chatId, fromMe, content } = event.data;
+    return content?.media && !fromMe && PERSON.test(chatId) ? mediaIdOf(channelId, providerMessageId) : [];
+  },
+  initial: () => ({
+    accountId: '',
+    channelId: 0,
+    providerMessageId: '',
+    gatewayId: null,
+    kind: '',
+    mimeType: null,
+    fileName: null,
+    announcedBytes: null,
+    sha256: null,
+    state: 'open',
+    reason: null,
+    fileId: null,
+    bytes: null,
+    contentType: null,
+    receivedAt: '',
+  }),
+  fold(document, event) {
+    switch (event.type) {
+      case 'MediaKept': {
+        const { accountId, channelId, fileId, bytes, contentType } = event.data;
+        return { ...document, accountId, channelId, state: 'kept', reason: null, fileId, bytes, contentType };
+      }
+      case 'MediaNotKept': {
+        const { accountId, channelId, reason } = event.data;
+        return { ...document, accountId, channelId, state: TRIED_AGAIN.has(reason) ? 'open' : 'not-kept', reason };
+      }
+      default: {
+        const { accountId, channelId, providerMessageId, content } = event.data;
+        if (!content?.media || document.receivedAt !== '') return document;
+        const { id, kind, mimeType, fileName, bytes, sha256 } = content.media;
+        const announced = { gatewayId: id, kind, mimeType, fileName, announcedBytes: bytes, sha256 };
+        return { ...document, accountId, channelId, providerMessageId, ...announced, receivedAt: decidedAtOf(event) };
+      }
+    }
+  },
+  indexes: [{ fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt' }] }],
+});

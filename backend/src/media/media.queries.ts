@@ -1,0 +1,58 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ReadModels } from '@wavelane/projections';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+import { type MediaDocument, mediaProjection } from './media.projection.js';
+
+/** A file that is here. */
+export interface KeptMedia {
+  mediaId: string;
+  fileId: string;
+  bytes: number;
+  contentType: string;
+  /** As the sender called it. */
+  fileName: string | null;
+  kind: string;
+}
+
+/** A file that was sent to this account. @throws DomainError not-found: another account's, or not here (yet) */
+export class GetMedia extends Query<KeptMedia> {
+  constructor(
+    readonly accountId: string,
+    readonly mediaId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetMedia)
+export class GetMediaHandler implements IQueryHandler<GetMedia> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ accountId, mediaId }: GetMedia): Promise<KeptMedia> {
+    const document = await this.readModels.get(mediaProjection, mediaId);
+    const { fileId = null, bytes = null, contentType = null } = document ?? {};
+    if (document?.accountId !== accountId || fileId === null || bytes === null || contentType === null)
+      throw DomainError.notFound('Media');
+    return { mediaId, fileId, bytes, contentType, fileName: document.fileName, kind: document.kind };
+  }
+}
+
+/** Files by their id; those that are not known are not in it. */
+export class ListMedia extends Query<ReadonlyMap<string, MediaDocument>> {
+  constructor(readonly mediaIds: readonly string[]) {
+    super();
+  }
+}
+
+@QueryHandler(ListMedia)
+export class ListMediaHandler implements IQueryHandler<ListMedia> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ mediaIds }: ListMedia): Promise<ReadonlyMap<string, MediaDocument>> {
+    if (mediaIds.length === 0) return new Map();
+    const documents = await this.readModels.many(mediaProjection, mediaIds);
+    return new Map(documents.map(({ id, body }) => [id, body]));
+  }
+}
