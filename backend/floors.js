@@ -21,12 +21,7 @@ export const FLOORS = [
     { name: 'templates', does: 'saved messages with variables' },
     { name: 'workflows', does: 'the address and token with which other systems forward events' },
   ],
-  [
-    {
-      name: 'media',
-      does: 'files that people sent: fetched from the gateway, kept sealed, given to whom they were sent',
-    },
-  ],
+  [{ name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' }],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
   [{ name: 'bulk', does: 'many messages from rows or a file' }],
   [{ name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' }],

@@ -117,6 +117,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Signs out","description":"The session ends, if there is one.","answer":{"$ref":"#/components/schemas/Done"}}',
   mainBalance: '{"summary":"The main balance of days","answer":{"$ref":"#/components/schemas/MainBalance"}}',
   me: '{"summary":"The account that is signed in","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  media: '{"summary":"A file that somebody sent, once it is kept","answer":null}',
   mergePeople:
     '{"summary":"Says that another person is this one","description":"It can be undone.","answer":{"$ref":"#/components/schemas/Done"}}',
   message: '{"summary":"One message","answer":{"$ref":"#/components/schemas/JobMessage"}}',
