@@ -1,8 +1,10 @@
-import type { AccountSession } from '@wavelane/contracts';
+import type { AccountSession, InboundMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { PASSWORD, type TestApp } from './app.js';
+import { eventually } from './eventually.js';
+import { controlGateway } from './gateway-control.js';
 import { anAccount } from './people/an-account.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -37,6 +39,8 @@ export interface Belongings {
   phone: string;
   person: string;
   account: string;
+  /** A picture that somebody sent. */
+  media: string;
 }
 
 /** An account with one of everything that an address can name. */
@@ -76,8 +80,22 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     phone: '+14155550133',
     person: person.body.id,
     account: me.body.id,
+    media: await pictureFor(app, owner, channel.id),
   };
   return { owner, admin, owned };
+}
+
+/** A phone answers with a picture; its id once it is kept. */
+async function pictureFor(app: TestApp, owner: TestAgent, channelId: number): Promise<string> {
+  const answers = { send: { kind: 'image' } };
+  await controlGateway(app.simulators.url, 'PUT', '/phones/14155550134', { behaviour: 'reads', answers });
+  await owner.post('/api/messages/send').send({ channelId, to: '+14155550134', body: 'Hello' }).expect(201);
+  const look = async () => {
+    const [found] = (await owner.get('/api/inbox').expect(200)).body as InboundMessage[];
+    const media = found?.content?.media;
+    return media?.state === 'kept' ? media.id : undefined;
+  };
+  return eventually(look, { what: 'the picture' });
 }
 
 /** The operation's address with the owner's things in it. */
@@ -86,6 +104,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/channels\//, owned.channel],
     [/^\/api\/jobs\//, owned.job],
     [/^\/api\/messages\//, owned.message],
+    [/^\/api\/media\//, owned.media],
     [/^\/api\/templates\//, owned.template],
     [/^\/api\/people\//, owned.person],
     [/^\/api\/me\/sessions\//, owned.session],

@@ -15,6 +15,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/me',
   'GET /api/me/security',
   'GET /api/me/sessions',
+  'GET /api/media/{id}',
   'GET /api/messages/{id}',
   'GET /api/messages/{id}/timeline',
   'GET /api/people/{id}',

@@ -120,7 +120,8 @@ describe('a crash and a second process', () => {
     writeFileSync(folder, 'no folder');
     expect(await fetching.fetch(open, gate)).toBe('disk');
     expect(await fetching.fetch(open, gate)).toBe('disk');
-    expect((await world.shows(world.ada, open.providerMessageId, 'open')).reason).toBe('disk-failed');
+    const said = async () => (await world.shows(world.ada, open.providerMessageId, 'open')).reason ?? undefined;
+    expect(await eventually(said)).toBe('disk-failed');
     rmSync(folder);
     renameSync(`${folder}-away`, folder);
     expect(await fetching.fetch(open, gate)).toBe('done');
