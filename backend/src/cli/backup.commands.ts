@@ -19,7 +19,7 @@ function extentOf(manifest: Manifest): string {
 /** `npm run backup -- DIR`, also while the product runs. */
 export const backupCommand: CommandLine<Surroundings> = {
   usage: 'DIR [--secrets] [--reason "…"] [--as NAME]',
-  help: 'Copies log, read models, vault and proofs while Wavelane runs or is stopped. It holds the key: keep it safe. --secrets: those that came since, into a backup that is there (where the log is on a server).',
+  help: 'Copies log, read models, vault, proofs and media while Wavelane runs or is stopped. It holds the key: keep it safe. --secrets: those that came since, into a backup that is there (where the log is on a server).',
   options: { ...BECAUSE, secrets: { type: 'boolean' } },
   words: { min: 1, max: 1 },
   async run({ env, terminal }, words, values) {

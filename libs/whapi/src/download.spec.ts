@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { HttpDouble } from './testing/http-double.js';
-import { FileTooLarge, GateClient, GatewayFailure } from './index.js';
+import { FileTooLarge, GateClient, type GatewayFailure } from './index.js';
 
 const TOKEN = 'secret-token-of-32-characters-xyz';
 let double: HttpDouble;
