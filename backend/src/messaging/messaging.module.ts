@@ -48,6 +48,8 @@ import { GatewayHistory } from './reconcile/gateway-history.js';
 import { InboundSweep } from './reconcile/inbound.worker.js';
 import { ReceiptSweep } from './reconcile/receipts.worker.js';
 import { ReconcileTimings } from './reconcile/timings.js';
+import { jobWordsProjection } from './search/job-words.projection.js';
+import { WordSearch } from './search/word-search.js';
 import { SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
 import { WebhookBudget } from './webhooks/webhook-budget.js';
@@ -75,6 +77,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
       providerMessagesProjection,
       inboundProjection,
       unreachableChannelsProjection,
+      jobWordsProjection,
     ),
     ...jobQueries,
     ...messageQueries,
@@ -102,6 +105,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     FailureStreaks,
     JobOutlooks,
     JobSearch,
+    WordSearch,
     Cancellations,
     DispatchTimings,
     Dispatcher,

@@ -10,15 +10,17 @@ import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';
 import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
+import { WordSearch } from '../search/word-search.js';
+import { wordsOf } from '../search/words.js';
 
-const PHONE = /^\+?[\d\s().\-/]{3,}$/;
+const PHONE = /^(?=.*\d)\+?[\d\s().\-/]{3,}$/;
 
 /** Which jobs are wanted; all conditions hold together. */
 export interface JobFilter {
   status?: JobStatus;
   type?: JobKind;
   channelId?: number;
-  /** A phone number or its beginning: jobs that wrote to it. Anything else: what the job's name begins with. */
+  /** A phone number or its beginning: jobs that wrote to it. Else how words of names and texts begin. */
   q?: string;
   /** `yyyy-mm-dd` in the account's zone; both days are included. */
   from?: string;
@@ -33,6 +35,7 @@ type Wanted = Omit<JobFilter, 'q' | 'from' | 'to'> & { createdAt?: { gte?: strin
 export class JobSearch {
   constructor(
     private readonly lookup: AccountLookup,
+    private readonly words: WordSearch,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -44,7 +47,8 @@ export class JobSearch {
     const createdAt = await this.between(accountId, from, to);
     const wanted = { ...filter, ...(createdAt && { createdAt }) };
     const text = searchable(q ?? '');
-    return PHONE.test(text) ? this.byNumber(accountId, text, wanted, page) : this.byName(accountId, text, wanted, page);
+    if (PHONE.test(text)) return this.byNumber(accountId, text, wanted, page);
+    return text === '' ? this.byName(accountId, text, wanted, page) : this.byWords(accountId, text, wanted, page);
   }
 
   /** E.164, where a text is a whole number. */
@@ -63,6 +67,15 @@ export class JobSearch {
     });
   }
 
+  /** Jobs whose own name begins so come first, however old they are; then the latest with its words in names and texts. */
+  private async byWords(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
+    const fits = (job: JobDocument) => meets(job, wanted);
+    const found = await this.words.jobs(accountId, wordsOf(text), { since: wanted.createdAt?.gte, fits }, page);
+    if (page.cursor !== undefined) return found;
+    const named = await this.byName(accountId, text, wanted, { limit: page.limit });
+    return { ...found, documents: newestFirst(distinct([...named.documents, ...found.documents])) };
+  }
+
   /** What may be the beginning of a number may be a name too: `2026`. */
   private async byNumber(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
     const phone = await this.phoneOf(accountId, text);
@@ -72,8 +85,7 @@ export class JobSearch {
     const begun = await this.to(accountId, beginningWith(start), wanted, page);
     if (page.cursor !== undefined) return begun;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
-    const all = new Map([...begun.documents, ...named.documents].map((document) => [document.id, document]));
-    return { ...begun, documents: newestFirst([...all.values()]) };
+    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...named.documents])) };
   }
 
   /**
@@ -83,7 +95,7 @@ export class JobSearch {
   private async to(
     accountId: string,
     to: string | { gte: string; lt: string },
-    { status, type, channelId, createdAt }: Wanted,
+    wanted: Wanted,
     page: PageRequest,
   ): Promise<ReadPage<JobDocument>> {
     const { documents: messages, cursor } = await this.readModels.find(messagesProjection, {
@@ -94,11 +106,7 @@ export class JobSearch {
     const ids = [...new Set(messages.map(({ body }) => body.jobId))];
     const documents = (await this.readModels.many(jobsProjection, ids))
       .filter(({ body }) => body.admitted && body.accountId === accountId)
-      .filter(({ body }) => status === undefined || body.status === status)
-      .filter(({ body }) => type === undefined || body.kind === type)
-      .filter(({ body }) => channelId === undefined || body.channelId === channelId)
-      .filter(({ body }) => createdAt?.gte === undefined || body.createdAt >= createdAt.gte)
-      .filter(({ body }) => createdAt?.lt === undefined || body.createdAt < createdAt.lt);
+      .filter(({ body }) => meets(body, wanted));
     return { documents: newestFirst(documents), ...(cursor !== undefined && { cursor }) };
   }
 
@@ -114,6 +122,17 @@ export class JobSearch {
     };
   }
 }
+
+const distinct = (documents: ReadPage<JobDocument>['documents']) => [
+  ...new Map(documents.map((document) => [document.id, document])).values(),
+];
+
+const meets = (job: JobDocument, { status, type, channelId, createdAt }: Wanted): boolean =>
+  (status === undefined || job.status === status) &&
+  (type === undefined || job.kind === type) &&
+  (channelId === undefined || job.channelId === channelId) &&
+  (createdAt?.gte === undefined || job.createdAt >= createdAt.gte) &&
+  (createdAt?.lt === undefined || job.createdAt < createdAt.lt);
 
 const newestFirst = (documents: ReadPage<JobDocument>['documents']) =>
   [...documents].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));

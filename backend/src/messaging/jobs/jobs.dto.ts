@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
+import { JOB_STATUSES, type JobStatus, MESSAGE_STATES, type MessageState } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
@@ -57,19 +57,18 @@ export class JobsExportQuery extends JobsQuery {
   bom?: '0' | '1';
 }
 
-/** Digits with the signs that people write between them. */
-const WHOLE_NUMBER = /^ *\+?(?:[ ()./-]{0,3}\d){6,15} *$/;
-
 /** Which messages of a job. */
 export class JobMessagesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: MESSAGE_STATUSES })
+  @ApiPropertyOptional({ enum: MESSAGE_STATES })
   @MayBeLeftOut()
-  @IsIn(MESSAGE_STATUSES, { message: `status must be one of ${MESSAGE_STATUSES.join(', ')}` })
-  status?: MessageStatus;
+  @IsIn(MESSAGE_STATES, { message: `status must be one of ${MESSAGE_STATES.join(', ')}` })
+  status?: MessageState;
 
-  @ApiPropertyOptional({ description: 'A whole phone number', pattern: WHOLE_NUMBER.source })
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description: 'A whole phone number, else how words of a name or of the text begin',
+  })
   @MayBeLeftOut()
-  @Matches(WHOLE_NUMBER, { message: 'Enter a whole phone number, with its country code' })
   @MaxLength(100, { message: 'q must be at most 100 characters' })
   @IsString({ message: 'q must be one text' })
   q?: string;

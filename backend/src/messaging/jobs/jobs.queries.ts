@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Job, JobDetail, JobMessagesFilter, TimelineEntry } from '@wavelane/contracts';
+import type { Job, JobDetail, JobMessagesFilter, MessageState, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { StoredDocument } from '@wavelane/read-store';
+import type { StoredDocument, Where } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
@@ -12,6 +12,8 @@ import { jobTimeline } from './job-timeline.js';
 import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
 import { messageView } from '../messages/message-view.js';
+import { WordSearch } from '../search/word-search.js';
+import { wordsOf } from '../search/words.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
 /** An account's jobs, newest first. */
@@ -60,6 +62,7 @@ const asNumber = (text: string) =>
 export class GetJobHandler implements IQueryHandler<GetJob> {
   constructor(
     private readonly search: JobSearch,
+    private readonly words: WordSearch,
     private readonly outlooks: JobOutlooks,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -73,9 +76,9 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };
   }
 
-  /** Of one number along the index of numbers, else in the order of the rows. */
+  /** Of one number along the index of numbers, by words, else in the order of the rows. */
   private async messages(accountId: string, jobId: string, { status, q }: JobMessagesFilter, page: PageRequest) {
-    const where = { jobId, ...(status !== undefined && { status }) };
+    const where = { jobId, ...stateWhere(status) };
     const text = q?.trim() ?? '';
     if (text === '') {
       return this.readModels.find(messagesProjection, {
@@ -85,7 +88,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       });
     }
     const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
-    if (to === undefined) return { documents: [] };
+    if (to === undefined) return this.words.messages(jobId, wordsOf(text), status, page);
     const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
     return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
   }
@@ -95,6 +98,13 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     const where = { jobId, status: 'failed', retryable: true };
     return (await this.readModels.find(messagesProjection, { where, limit: 1 })).documents.length > 0;
   }
+}
+
+/** The status of a cancelled message is `failed`, which it shares with those that did fail. */
+function stateWhere(state: MessageState | undefined): Where {
+  if (state === 'cancelled') return { status: 'failed', cancelled: true };
+  if (state === 'failed') return { status: 'failed', cancelled: false };
+  return state === undefined ? {} : { status: state };
 }
 
 /** What was decided about a job, oldest first. */

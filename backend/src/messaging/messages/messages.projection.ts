@@ -138,7 +138,15 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
     { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
     { fields: [{ field: 'accountId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
     { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
-    { fields: [{ field: 'jobId' }, { field: 'status' }, { field: 'ordinal' }, { field: 'retryable' }] },
+    {
+      fields: [
+        { field: 'jobId' },
+        { field: 'status' },
+        { field: 'ordinal' },
+        { field: 'retryable' },
+        { field: 'cancelled' },
+      ],
+    },
     { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }] },
     { fields: [{ field: 'token' }] },
   ],

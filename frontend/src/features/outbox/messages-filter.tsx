@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { MESSAGE_STATUSES, statusBadge } from '@wavelane/contracts';
+import { MESSAGE_STATES, statusBadge } from '@wavelane/contracts';
 import { useEffect, useState } from 'react';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
@@ -15,8 +15,7 @@ const TYPING_MS = 300;
 /** Which messages of a job are shown. */
 export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
   const [typed, setTyped] = useState(number ?? '');
-  const isNumber = /^\+?[\d\s().\-/]{8,}$/.test(typed.trim());
-  const wanted = isNumber ? typed.trim() : null;
+  const wanted = typed.trim() || null;
   useEffect(() => {
     if (wanted === number) return undefined;
     const timer = setTimeout(() => show({ number: wanted }), TYPING_MS);
@@ -25,13 +24,12 @@ export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
   return (
     <Box role="search" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, pt: 1 }}>
       <Field
-        label="Number"
+        label="Search"
         type="search"
-        placeholder="A whole phone number"
+        placeholder="Name, text or whole number"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        inputProps={{ maxLength: 40, inputMode: 'tel' }}
-        hint={typed.trim() !== '' && !isNumber ? 'Enter the whole number, with its country code.' : undefined}
+        inputProps={{ maxLength: 100 }}
       />
       <SelectField
         label="State"
@@ -39,7 +37,7 @@ export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
         onChange={({ target }) => show({ state: target.value === '' ? null : target.value })}
       >
         <option value="">All</option>
-        {MESSAGE_STATUSES.map((status) => (
+        {MESSAGE_STATES.map((status) => (
           <option key={status} value={status}>
             {statusBadge(status).text}
           </option>

@@ -9,7 +9,7 @@ import { isolate } from '@/lib/bidi';
 type Name = (typeof OUTBOX_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'q', label: 'Search', type: 'search', placeholder: 'Beginning of a number or of a name', maxLength: 100 },
+  { name: 'q', label: 'Search', type: 'search', placeholder: 'Name, text or number', maxLength: 100 },
   { name: 'from', label: 'From', type: 'date' },
   { name: 'to', label: 'Until', type: 'date' },
 ];

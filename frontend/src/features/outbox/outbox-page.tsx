@@ -55,7 +55,9 @@ export function OutboxPage() {
         row={(job) => <JobRow key={job.id} job={job} onOpen={() => show({ job: job.id })} />}
         loading={5}
         empty={
-          <Paper variant="outlined">{isFiltered ? <NothingFits onClear={outbox.clear} /> : <NothingSent />}</Paper>
+          <Paper variant="outlined">
+            {isFiltered ? <NothingFits onClear={outbox.clear} isAll={!list.hasNextPage} /> : <NothingSent />}
+          </Paper>
         }
         isFramed
       />
@@ -67,11 +69,16 @@ export function OutboxPage() {
   );
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+/** @param isAll what has been looked through: everything, or the latest, and more can be asked for */
+function NothingFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState
-      title="No job fits"
-      text="Search for the beginning of a phone number or of a job’s name, or take a condition away."
+      title={isAll ? 'No job fits' : 'Nothing found among the latest'}
+      text={
+        isAll
+          ? 'Search for how a number, a name or a word of the text begins, or remove a filter.'
+          : 'Show more to search further back.'
+      }
       action={
         <Button variant="outlined" onClick={onClear}>
           Show all

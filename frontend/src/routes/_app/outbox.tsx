@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OutboxPage } from '@/features/outbox/outbox-page';
 import { titleOf } from '@/lib/brand';
-import { JOB_STATUSES, MESSAGE_STATUSES } from '@wavelane/contracts';
+import { JOB_STATUSES, MESSAGE_STATES } from '@wavelane/contracts';
 import { matching, oneOf, searchOf, text } from '@/lib/search';
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/outbox')({
     job: text,
     message: text,
     // Of the messages of the job that is open.
-    state: oneOf(MESSAGE_STATUSES),
+    state: oneOf(MESSAGE_STATES),
     number: text,
   }),
   head: () => titleOf('Outbox'),

@@ -1,4 +1,4 @@
-import type { JobStatus, MessageStatus } from '../../status.js';
+import type { JobStatus, MessageState } from '../../status.js';
 import type { Job, PaceName } from '../messaging/index.js';
 
 /** What is sent and asked about channels and messages. */
@@ -26,7 +26,7 @@ export interface JobsFilter {
   status?: JobStatus;
   type?: Job['type'];
   channelId?: number;
-  /** A phone number or its beginning, or the beginning of a job's name. */
+  /** A phone number or its beginning, or how words of a job's name, of people's names or of texts begin. */
   q?: string;
   /** `yyyy-mm-dd` in the account's zone, inclusive. */
   from?: string;
@@ -36,8 +36,8 @@ export interface JobsFilter {
 
 /** Which messages of a job are asked for. */
 export interface JobMessagesFilter {
-  status?: MessageStatus;
-  /** A whole phone number. */
+  status?: MessageState;
+  /** A whole phone number, else how words of a name or of the text begin. */
   q?: string;
 }
 

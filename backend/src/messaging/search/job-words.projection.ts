@@ -1,0 +1,50 @@
+import { decidedAtOf } from '@wavelane/event-store';
+import { type DerivedRow, projection } from '@wavelane/projections';
+import type { JobDrafted, JobRecipientsAdded } from '../jobs/job.events.js';
+import { type Haystack, haystackOf, wordsOf } from './words.js';
+
+/** What the recipients of one chunk are called and what is written to them, or what a job is called. */
+export interface JobWordsRow extends Record<string, unknown>, Haystack {
+  accountId: string;
+  jobId: string;
+  /** Places in the job, the first one and the one behind the last; null in the row of the job's own name. */
+  first: number | null;
+  end: number | null;
+  /** ISO-8601 UTC. */
+  at: string;
+}
+
+/** Before every row of a job, and behind all of them. */
+export const rowsOfJob = (jobId: string) => ({ gte: `${jobId}/`, lt: `${jobId}0` });
+
+const CHUNK_DIGITS = 6;
+
+/**
+ * One row a chunk of recipients: half a row for a thousandth of the writing that their messages are, and a search still
+ * reads five hundred messages with it (docs/adr/0084-searching-what-was-sent.md). Rows only: nothing in them ever changes.
+ */
+export const jobWordsProjection = projection<Record<string, never>, JobDrafted | JobRecipientsAdded>({
+  name: 'job-words',
+  version: 1,
+  handles: ['JobDrafted', 'JobRecipientsAdded'],
+  keys: () => [],
+  initial: () => ({}),
+  fold: (document) => document,
+  rows(event): DerivedRow[] {
+    const { accountId, jobId } = event.data;
+    const of = { accountId, jobId, at: decidedAtOf(event) };
+    if (event.type === 'JobDrafted') {
+      const words = wordsOf(event.data.name ?? event.data.fileName ?? '');
+      if (words.length === 0) return [];
+      return [
+        { id: `${jobId}/name`, body: { ...of, first: null, end: null, names: '', texts: ` ${words.join(' ')}` } },
+      ];
+    }
+    const { chunk, recipients } = event.data;
+    const first = recipients[0]?.ordinal ?? 0;
+    const id = `${jobId}/${String(chunk).padStart(CHUNK_DIGITS, '0')}`;
+    return [{ id, body: { ...of, first, end: first + recipients.length, ...haystackOf(recipients) } }];
+  },
+  indexes: [],
+  rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'at', direction: 'desc' }] }],
+});
