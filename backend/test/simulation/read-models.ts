@@ -86,6 +86,7 @@ function recordsOf(
   };
   return {
     get: (id, now) => step(`get ${table}`, () => records.get(id, now)),
+    getMany: (ids, now) => step(`getMany ${table}`, () => records.getMany(ids, now)),
     list: (where, now, limit) => step(`list ${table}`, () => records.list(where, now, limit)),
     scan: (after, limit, now) => step(`scan ${table}`, () => records.scan(after, limit, now)),
     put: (id, body, expiresAt) => step(puts(id), () => put(id, body, expiresAt)),
@@ -98,6 +99,7 @@ function recordsOf(
       });
     },
     add: (id, ...rest) => step(puts(id, 'add'), () => records.add(id, ...rest)),
+    addMany: (many) => step(`addMany ${table}`, () => records.addMany(many)),
     replace: (id, ...rest) => step(puts(id, 'replace'), () => records.replace(id, ...rest)),
     increment: (id, ...rest) => step(puts(id, 'increment'), () => records.increment(id, ...rest)),
     remove: (id) => step(puts(id, 'remove'), () => records.remove(id)),

@@ -176,6 +176,8 @@ export interface Counted {
 /** Small mutable records by id. Writes are durable when the promise resolves. */
 export interface RecordStore {
   get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
+  /** Those of these ids that are live, each once, in any order: one question to the engine. */
+  getMany<B = Record<string, unknown>>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]>;
   put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
   /**
    * Like `put`, under a lease that the body names.
@@ -184,6 +186,8 @@ export interface RecordStore {
   putFenced(id: string, body: Record<string, unknown> & { fence: Fence }, expiresAt: number | null): Promise<void>;
   /** Inserts only if there is no live record of this id. @returns false when there is */
   add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
+  /** Inserts, without expiry, those of which there is no record yet, and leaves the others as they are: one write. */
+  addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<void>;
   /**
    * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
    * have these values: a change or removal meanwhile wins. @returns false where nothing was written

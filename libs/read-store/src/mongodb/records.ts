@@ -58,6 +58,12 @@ export class MongoRecords implements RecordStore {
     return found ? toRecord<B>(found) : undefined;
   }
 
+  async getMany<B>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]> {
+    const asked = { _id: { $in: [...new Set(ids)] }, ...live(now) };
+    const found = await this.look((records) => records.find(asked).lean());
+    return found.map((record) => toRecord<B>(record));
+  }
+
   async put(id: string, body: Json, expiresAt: number | null): Promise<void> {
     const replacement = { body: this.prepared(id, body), expiresAt };
     await this.run((records) => repeated(() => records.replaceOne({ _id: id }, replacement, { upsert: true })));
@@ -81,6 +87,15 @@ export class MongoRecords implements RecordStore {
         if (isDuplicate(error)) return false;
         throw error;
       }
+    });
+  }
+
+  async addMany(records: readonly { id: string; body: Json }[]): Promise<void> {
+    if (records.length === 0) return;
+    const documents = records.map(({ id, body }) => ({ _id: id, body: this.prepared(id, body), expiresAt: null }));
+    await this.run(async (model) => {
+      const collection = model.db.collection<MongoRecord>(model.collection.name);
+      await collection.insertMany(documents, { ordered: false, ...DURABLE }).catch(duplicatesOf);
     });
   }
 

@@ -37,6 +37,20 @@ export class SqliteRecords implements RecordStore {
     return row && toRecord<B>(row);
   }
 
+  async getMany<B>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]> {
+    const asked = JSON.stringify([...new Set(ids)].filter(isId));
+    await this.ready;
+    const rows = await this.connection.read(() =>
+      this.connection
+        .sql(
+          `SELECT t.id, t.body, t.expires_at FROM json_each(?) AS wanted CROSS JOIN ${this.table} AS t ON t.id = wanted.value
+           WHERE ${LIVE}`,
+        )
+        .all(asked, now),
+    );
+    return rows.map((row) => toRecord<B>(row));
+  }
+
   async put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void> {
     const json = this.prepared(id, body);
     await this.commit(
@@ -65,6 +79,15 @@ export class SqliteRecords implements RecordStore {
       [id, json, expiresAt, now],
     );
     return changes === 1;
+  }
+
+  async addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<void> {
+    const rows = JSON.stringify(records.map(({ id, body }) => ({ id, body: this.prepared(id, body) })));
+    await this.commit(
+      `INSERT INTO ${this.table} (id, body, expires_at)
+       SELECT value ->> '$.id', value ->> '$.body', NULL FROM json_each(?) WHERE TRUE ON CONFLICT (id) DO NOTHING`,
+      [rows],
+    );
   }
 
   async replace(

@@ -7,6 +7,7 @@ import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
 import { queries } from './contract/queries.js';
 import { records } from './contract/records.js';
+import { recordsInBatches } from './contract/records-in-batches.js';
 import { checkpointsAndPointers } from './contract/checkpoints-and-pointers.js';
 
 export type { Engine, EngineTraits } from './contract/engine.js';
@@ -32,5 +33,6 @@ export function readStoreContract(name: string, start: () => Promise<Engine>, tr
     describe('collections', () => collections(current));
     describe('checkpoints and pointers', () => checkpointsAndPointers(current));
     describe('records', () => records(current));
+    describe('records in batches', () => recordsInBatches(current));
   });
 }

@@ -29,6 +29,10 @@ export class MemoryRecords implements RecordStore {
     return found && copied<B>(found);
   }
 
+  async getMany<B>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]> {
+    return [...new Set(ids)].flatMap((id) => this.live(id, now) ?? []).map((record) => copied<B>(record));
+  }
+
   async put(id: string, body: Body, expiresAt: number | null): Promise<void> {
     this.keep(id, body, expiresAt);
   }
@@ -43,6 +47,11 @@ export class MemoryRecords implements RecordStore {
     if (this.live(id, now)) return false;
     this.keep(id, body, expiresAt);
     return true;
+  }
+
+  async addMany(records: readonly { id: string; body: Body }[]): Promise<void> {
+    for (const { id } of records) checkId(id);
+    for (const { id, body } of records) if (!this.kept.has(id)) this.keep(id, body, null);
   }
 
   async replace(
