@@ -4,7 +4,17 @@ export * from './port.js';
 export * from './errors.js';
 export { appendingThrough } from './appending-through.js';
 export * from './catalogue/catalogue.js';
-export { asStored, readingOf, salvagedReading, upcasting } from './catalogue/upcasting-event-store.js';
+export {
+  asStored,
+  type Read,
+  readingOf,
+  salvagedReading,
+  type Seals,
+  upcasting,
+} from './catalogue/upcasting-event-store.js';
+export { type Erased, personal, personalEach, type Personal, type Subject } from './sealing/personal.js';
+export type { KeyName } from './sealing/box.js';
+export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';

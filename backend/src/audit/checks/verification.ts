@@ -7,8 +7,10 @@ import {
   type LogReport,
   openSqliteForSalvage,
   type Position,
+  type Read,
   readingOf,
   salvagedReading,
+  StoreCorrupt,
   type StoredEvent,
   verifyLog,
   verifySqliteLog,
@@ -130,7 +132,8 @@ class Verification {
     const last = stored.at(-1);
     if (last) {
       await this.chain.prepare(last.position);
-      const events = stored.flatMap((event) => this.judged(event));
+      const reads = await readingOf(this.options.eventStore, stored);
+      const events = stored.flatMap((event, index) => this.judged(event, reads[index] ?? {}));
       await this.readModels.take(events);
       this.position = last.position;
     }
@@ -139,11 +142,16 @@ class Verification {
   }
 
   /** @returns the event as it is read today; nothing where it is damaged so that this program cannot read it */
-  private judged(stored: StoredEvent): StoredEvent[] {
+  private judged(stored: StoredEvent, { event, fault }: Read): StoredEvent[] {
     this.chain.take(stored);
     const isDamaged = this.damaged.has(stored.position);
+    if (!event && !isDamaged) throw fault;
+    if (!event) return [];
+    if (fault instanceof StoreCorrupt && !isDamaged) {
+      const { stream: key, position } = stored;
+      this.findings.add('log', { rule: 'sealed', message: fault.message, key, position });
+    }
     try {
-      const event = readingOf(this.options.eventStore)(stored);
       this.invariants.take(event);
       this.breached('laws', this.invariants.breaches.splice(0));
       for (const law of this.payments) this.breached('payments', law.take(event));

@@ -1,5 +1,6 @@
 import { UnknownEvent } from '../errors.js';
 import type { DomainEvent, Recorded, StoredEvent } from '../event.js';
+import type { Personal } from '../sealing/personal.js';
 
 /** The content of an event as JSON gives it. */
 export type EventData = Readonly<Record<string, unknown>>;
@@ -22,17 +23,25 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
   /** For each type the steps from its version 1 to that of today, which is their number plus 1. */
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>;
   types: readonly E['type'][];
+  /** The fields that tell of somebody, of the types that have such: they are sealed in the log. */
+  personal: ReadonlyMap<string, readonly Personal[]>;
   /** Whether a stored event is one of them; its content is typed from there on. */
   is(event: StoredEvent): event is Recorded<E>;
 }
 
-/** Declares the event types of one kind of stream: each of `E`, none besides. @param upcasts [] for version 1 */
+/**
+ * Declares the event types of one kind of stream: each of `E`, none besides.
+ * @param upcasts [] for version 1
+ * @param fields those that tell of somebody, by type; what is once sealed keeps its place in all later versions
+ */
 export function eventFamily<E extends DomainEvent>(
   streams: string,
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>,
+  fields: { readonly [T in E['type']]?: readonly Personal[] } = {},
 ): EventFamily<E> {
   const types: readonly E['type'][] = Object.keys(upcasts);
-  return { streams, upcasts, types, is: guardOf<E>(types) };
+  const personal = new Map(types.flatMap((type) => (fields[type] ? [[type, fields[type]] as const] : [])));
+  return { streams, upcasts, types, personal, is: guardOf<E>(types) };
 }
 
 /** Tells events of these types, of whichever families, from all others. */
@@ -49,6 +58,8 @@ export function renames(names: Readonly<Record<string, string>>): Upcast {
 
 /** Every event type that a program knows, and how each came to its version of today. */
 export class EventCatalogue {
+  /** The personal fields of the types that have such. */
+  readonly personal: ReadonlyMap<string, readonly Personal[]>;
   private readonly upcasts = new Map<string, readonly Upcast[]>();
   private readonly names: RegExp;
 
@@ -60,6 +71,7 @@ export class EventCatalogue {
         this.upcasts.set(type, steps);
       }
     }
+    this.personal = new Map(families.flatMap(({ personal }) => [...personal]));
     const patterns = families.flatMap(({ streams }) => streams.split(', '));
     this.names = new RegExp(`^(?:${patterns.map((name) => name.replace(/\{[^}]*\}/g, '.+')).join('|')})$`);
   }

@@ -66,7 +66,8 @@ describe('a log that knows its events', () => {
     await streamed(store);
     const [event] = await streamed(asStored(store));
     expect(event).toMatchObject({ schemaVersion: 1, data: { name: 'first' } });
-    expect([defined(event)].map(readingOf(store))).toEqual(await streamed(store));
+    const reads = await readingOf(store, [defined(event)]);
+    expect(reads).toEqual((await streamed(store)).map((read) => ({ event: read })));
     expect(asStored(stored)).toBe(stored);
   });
 

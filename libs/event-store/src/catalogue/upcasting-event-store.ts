@@ -14,22 +14,29 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { type SealingOptions, SealingEventStore } from '../sealing/sealing-event-store.js';
 import type { EventCatalogue } from './catalogue.js';
 
+/** With which keys personal fields are sealed, and who is told of those that cannot be opened. */
+export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
+
 /**
- * A log whose events are all of the version of today: it upcasts what it reads and stamps what it writes. Reading
+ * A log whose events are all of the version of today, and open: it seals and opens personal fields, upcasts what it reads and stamps what it writes. Reading
  * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
  */
 class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
   readonly mark: EventStore['mark'];
 
+  /** @param stored as it lies on the disk @param opened the same, with open fields */
   constructor(
     readonly stored: EventStore,
     readonly catalogue: EventCatalogue,
+    readonly seals: Seals | undefined,
+    readonly opened: EventStore = openingOf(stored, catalogue, seals),
   ) {
     this.mark = stored.mark?.bind(stored);
-    const follow = stored.follow?.bind(stored);
+    const follow = opened.follow?.bind(opened);
     if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
   }
 
@@ -40,23 +47,23 @@ class UpcastingEventStore implements EventStore {
     });
     const unknown = stamped.find(({ schemaVersion }) => schemaVersion === undefined);
     if (unknown) return Promise.reject(new UnknownEvent({ ...unknown, stream }, undefined));
-    return this.stored.append(stream, stamped, options);
+    return this.opened.append(stream, stamped, options);
   }
 
   async *readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent> {
-    for await (const event of this.stored.readStream(stream, options)) yield this.catalogue.current(event);
+    for await (const event of this.opened.readStream(stream, options)) yield this.catalogue.current(event);
   }
 
   async readAll(options: ReadAllOptions): Promise<Page> {
-    return this.currentPage(await this.stored.readAll(options));
+    return this.currentPage(await this.opened.readAll(options));
   }
 
   async *pages(options: PagesOptions): AsyncIterable<Page> {
-    for await (const page of this.stored.pages(options)) yield this.currentPage(page);
+    for await (const page of this.opened.pages(options)) yield this.currentPage(page);
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {
-    const page = await this.stored.readBack(options);
+    const page = await this.opened.readBack(options);
     const { catalogue } = this;
     const isKnown = ({ type, schemaVersion }: StoredEvent) => schemaVersion <= (catalogue.versionOf(type) ?? 0);
     return { ...page, events: page.events.map((event) => (isKnown(event) ? catalogue.current(event) : event)) };
@@ -107,17 +114,40 @@ function followed(
   return following;
 }
 
-/** The log, read and written in the versions of today. */
-export const upcasting = (store: EventStore, catalogue: EventCatalogue): EventStore =>
-  new UpcastingEventStore(store, catalogue);
+function openingOf(stored: EventStore, { personal: marks }: EventCatalogue, seals: Seals | undefined): EventStore {
+  return seals ? new SealingEventStore(stored, { marks, ...seals }) : stored;
+}
+
+/** The log, read and written in the versions of today. @param seals without them personal fields are in plain text */
+export const upcasting = (store: EventStore, catalogue: EventCatalogue, seals?: Seals): EventStore =>
+  new UpcastingEventStore(store, catalogue, seals);
 
 /** The log as it lies on the disk: what hashes and people who check must see. */
 export const asStored = (store: EventStore): EventStore =>
   store instanceof UpcastingEventStore ? store.stored : store;
 
-/** What this log makes of an event that was read as stored. */
-export const readingOf = (store: EventStore): ((event: StoredEvent) => StoredEvent) =>
-  store instanceof UpcastingEventStore ? store.catalogue.current : (event) => event;
+/** What a log makes of an event that was read as stored. */
+export interface Read {
+  /** As a reader gets it; undefined where this program cannot read it. */
+  event?: StoredEvent;
+  /** Why not; or why what is sealed in it could not be opened: it is there then as if it were erased. */
+  fault?: unknown;
+}
+
+/** What this log makes of events that were read as stored, one for one. @throws StoreUnavailable the keys are away */
+export async function readingOf(store: EventStore, stored: readonly StoredEvent[]): Promise<Read[]> {
+  if (!(store instanceof UpcastingEventStore)) return stored.map((event) => ({ event }));
+  const { opened, catalogue } = store;
+  const reads: Read[] =
+    opened instanceof SealingEventStore ? await opened.reads(stored) : stored.map((event) => ({ event }));
+  return reads.map(({ event, fault }) => {
+    try {
+      return { ...(event && { event: catalogue.current(event) }), ...(fault !== undefined && { fault }) };
+    } catch (unknown) {
+      return { fault: unknown };
+    }
+  });
+}
 
 /**
  * The log past its damage, as `store` reads it: damaged events come as they stand there now, where this program knows
@@ -125,11 +155,10 @@ export const readingOf = (store: EventStore): ((event: StoredEvent) => StoredEve
  */
 export function salvagedReading(store: EventStore, stored: EventStore): EventStore {
   if (!(store instanceof UpcastingEventStore)) return salvaging(stored);
-  const { catalogue } = store;
-  return new UpcastingEventStore(
-    salvaging(stored, (found) => isKnown(catalogue, found)),
-    catalogue,
-  );
+  const { catalogue, seals } = store;
+  const salvaged = salvaging(stored, (found) => isKnown(catalogue, found));
+  const lenient = seals && new SealingEventStore(salvaged, { marks: catalogue.personal, ...seals, isLenient: true });
+  return new UpcastingEventStore(salvaged, catalogue, seals, lenient);
 }
 
 function isKnown(catalogue: EventCatalogue, event: StoredEvent): boolean {

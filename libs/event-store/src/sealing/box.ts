@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
+
+const VERSION = '1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Which key a box was sealed with: the subject's, and which of those that it had one after another, from 1. */
+export interface KeyName {
+  subject: string;
+  generation: number;
+}
+
+/** A box does not open: its bytes, its key's name or its place were changed. */
+export class BoxBroken extends Error {
+  override readonly name = 'BoxBroken';
+}
+
+/**
+ * AES-256-GCM, as `1.subject.generation.base64(iv | tag | ciphertext)`.
+ * @param place of the log that it is for; it opens at no other
+ */
+export function sealBox({ subject, generation }: KeyName, key: Buffer, place: string, plain: string): string {
+  const iv = freshIv();
+  const head = `${VERSION}.${subject}.${generation}`;
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${head}.${place}`));
+  const parts = [cipher.update(plain, 'utf8'), cipher.final()];
+  return `${head}.${Buffer.concat([iv, cipher.getAuthTag(), ...parts]).toString('base64')}`;
+}
+
+/** @throws BoxBroken it is no box */
+export function keyNameOf(box: string): KeyName {
+  const [version, subject, generation] = box.split('.', 3);
+  if (version !== VERSION || !subject || !generation || !/^[1-9]\d{0,8}$/.test(generation))
+    throw new BoxBroken('What is sealed in it has not the form of a seal');
+  return { subject, generation: Number(generation) };
+}
+
+/** @throws BoxBroken */
+export function openBox(box: string, key: Buffer, place: string): string {
+  const end = box.lastIndexOf('.');
+  const bytes = Buffer.from(box.slice(end + 1), 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(`${box.slice(0, end)}.${place}`))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch (cause) {
+    throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
+  }
+}
+
+/** Random bytes are asked for many at once: one by one they cost as much as the sealing. */
+const POOL = Buffer.alloc(IV_BYTES * 512);
+let used = POOL.length;
+
+function freshIv(): Buffer {
+  if (used === POOL.length) {
+    randomFillSync(POOL);
+    used = 0;
+  }
+  const iv = Buffer.from(POOL.subarray(used, used + IV_BYTES));
+  used += IV_BYTES;
+  return iv;
+}

@@ -1,0 +1,65 @@
+import type { StoredEvent } from '../event.js';
+import type { Following, FollowOptions } from '../port.js';
+
+/**
+ * What the engine brings, opened, in the order in which it is brought: an event whose key has to be asked for holds up
+ * those behind it. It is over at the first one that cannot be opened.
+ */
+export function openedFollowing(
+  follow: (options: FollowOptions) => Following,
+  options: FollowOptions,
+  open: (event: StoredEvent) => StoredEvent | Promise<StoredEvent>,
+): Following {
+  let isOver = false;
+  /** Of what was brought and is not given out yet. */
+  let held = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  const fail = (error: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    following.end();
+    options.onOver(error);
+  };
+  const give = (event: StoredEvent) => {
+    if (!isOver) options.onEvent(event);
+  };
+  const later = (work: () => Promise<void> | void) => {
+    held++;
+    queue = queue
+      .then(work)
+      .catch(fail)
+      .finally(() => {
+        held--;
+      });
+  };
+  const onEvent = (event: StoredEvent) => {
+    if (held > 0) return later(async () => give(await open(event)));
+    let opened: StoredEvent | Promise<StoredEvent>;
+    try {
+      opened = open(event);
+    } catch (error) {
+      return fail(error);
+    }
+    if (!(opened instanceof Promise)) return give(opened);
+    const asked = opened;
+    asked.catch(() => undefined); // told by whoever waits for it
+    later(async () => give(await asked));
+  };
+  const onOver = (error?: unknown) => {
+    const tell = () => {
+      if (isOver) return;
+      isOver = true;
+      options.onOver(error);
+    };
+    if (held > 0) later(tell);
+    else tell();
+  };
+
+  const following = follow({ ...options, onEvent, onOver });
+  const end = () => {
+    isOver = true;
+    following.end();
+  };
+  return { written: () => following.written(), end };
+}

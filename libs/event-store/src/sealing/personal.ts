@@ -1,0 +1,52 @@
+import type { Json } from '../event.js';
+
+/** Whose something is: the key with which it is sealed is theirs, and is destroyed when they are to be forgotten. */
+export interface Subject {
+  accountId: string;
+  /** Of the value, for example `phone`. */
+  kind: string;
+  /** By which they are known; it never leaves this process in plain text. */
+  value: string;
+}
+
+/** What a reader finds in a field whose key was destroyed. @param subject the id of whose it was: the same for the same */
+export type Erased = Json | ((subject: string) => Json);
+
+/**
+ * Fields of an event type that tell of somebody, at one place of its content. They are sealed together, under the key of
+ * one subject.
+ */
+export interface Personal {
+  /** The field with a list, each element of which is such a place; without it, the content itself is. */
+  each?: string;
+  fields: readonly string[];
+  /** What is in their place for ever once the key is destroyed; fields that are not named here are left out then. */
+  erased: Readonly<Record<string, Erased>>;
+  /**
+   * @param at the place @param data the whole content
+   * @returns undefined where the fields tell of nobody: they stay in plain text
+   */
+  subject(at: object, data: object): Subject | undefined;
+}
+
+/** Declares fields of an event's content, by its type `D`, that tell of one subject. */
+export function personal<D extends object>(
+  fields: readonly (keyof D & string)[],
+  erased: { readonly [K in keyof D]?: Erased },
+  subject: (data: D) => Subject | undefined,
+): Personal {
+  return { fields, erased: told(erased), subject };
+}
+
+/** As {@link personal}, for each element of a list in the content, which is of type `R`. */
+export function personalEach<D extends object, R extends object>(
+  each: keyof D & string,
+  fields: readonly (keyof R & string)[],
+  erased: { readonly [K in keyof R]?: Erased },
+  subject: (element: R, data: D) => Subject | undefined,
+): Personal {
+  return { each, fields, erased: told(erased), subject };
+}
+
+const told = (erased: object): Readonly<Record<string, Erased>> =>
+  Object.fromEntries(Object.entries(erased).filter((entry): entry is [string, Erased] => entry[1] !== undefined));

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MemorySubjectKeys } from '../testing/memory-subject-keys.js';
+import type { EventData } from '../catalogue/catalogue.js';
+import { BoxBroken } from './box.js';
+import { personal, personalEach, type Subject } from './personal.js';
+import { erasedContent, KeyMissing, keyNamesIn, openedContent, sealedContent, subjectsIn } from './sealed-content.js';
+import type { FoundKeys } from './subject-keys.js';
+
+interface Row {
+  id: string;
+  to: string;
+  text: string | null;
+}
+interface Letter {
+  accountId: string;
+  from: string | null;
+  subject: string;
+  sender: { name: string };
+  rows: Row[];
+}
+
+const phone = (accountId: string, value: string): Subject => ({ accountId, kind: 'phone', value });
+
+const MARKS = [
+  personal<Letter>(['from', 'subject'], { from: (id) => `erased:${id}`, subject: '' }, ({ accountId, from }) =>
+    from === null ? undefined : phone(accountId, from),
+  ),
+  personal<Letter>(['sender'], { sender: { name: '' } }, ({ accountId }) => ({
+    accountId,
+    kind: 'account',
+    value: '',
+  })),
+  personalEach<Letter, Row>(
+    'rows',
+    ['to', 'text'],
+    { to: (id) => `erased:${id}`, text: null },
+    ({ to }, { accountId }) => phone(accountId, to),
+  ),
+];
+
+const EVENT = '00000000-0000-4000-8000-000000000001';
+const keys = new MemorySubjectKeys();
+
+async function keysFor(data: EventData): Promise<FoundKeys> {
+  return keys.obtain(subjectsIn(data, MARKS, keys));
+}
+async function seal(data: EventData, id = EVENT): Promise<EventData> {
+  const sealed = sealedContent(id, data, MARKS, keys, await keysFor(data));
+  return JSON.parse(JSON.stringify(sealed)) as EventData;
+}
+async function open(data: EventData, id = EVENT): Promise<EventData> {
+  return openedContent(id, data, MARKS, await keys.find(keyNamesIn(data, MARKS)));
+}
+
+const text = fc.string({ unit: 'binary', minLength: 4 });
+const letters: fc.Arbitrary<Letter> = fc.record({
+  accountId: fc.constantFrom('a-1', 'a-2'),
+  from: fc.option(fc.stringMatching(/^\+[1-9]\d{8}$/)),
+  subject: text,
+  sender: fc.record({ name: text }),
+  rows: fc.array(fc.record({ id: fc.uuid(), to: fc.stringMatching(/^\+[1-9]\d{8}$/), text: fc.option(text) })),
+});
+
+const LETTER: Letter = {
+  accountId: 'a-1',
+  from: '+97330000001',
+  subject: 'Secret subject',
+  sender: { name: 'مُرسِل' },
+  rows: [
+    { id: 'r-1', to: '+97330000002', text: 'For two' },
+    { id: 'r-2', to: '+97330000003', text: null },
+  ],
+};
+
+describe('content with personal fields', () => {
+  it('is the same after it was sealed and opened, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(letters, async (letter) => {
+        const data = { ...letter };
+        expect(await open(await seal(data))).toEqual(JSON.parse(JSON.stringify(data)));
+      }),
+    );
+  });
+
+  it('shows nothing of them when it is sealed', async () => {
+    await fc.assert(
+      fc.asyncProperty(letters, async (letter) => {
+        const { rows, from, sender } = letter;
+        const { accountId: _account, subject, rows: sealedRows, ...rest } = await seal({ ...letter });
+        const shown = [...(from === null ? [] : [rest.from, subject]), rest.sender];
+        expect(shown.filter((value) => value !== undefined)).toEqual([]);
+        expect(sealedRows).toEqual(rows.map(({ id }) => ({ id, $sealed: [expect.any(String)] })));
+        const bytes = JSON.stringify({ rest, sealedRows });
+        for (const secret of [from, ...rows.map(({ to }) => to)])
+          if (secret !== null) expect(bytes).not.toContain(secret);
+        expect(sender).toBeDefined();
+      }),
+    );
+  });
+
+  it('is as it was where it was written before it was sealed', async () => {
+    expect(await open({ ...LETTER })).toEqual(LETTER);
+    expect(await open({ rows: 'none', from: 7 })).toEqual({ rows: 'none', from: 7 });
+  });
+
+  it('opens at its own place only', async () => {
+    const sealed = await seal({ ...LETTER });
+    await expect(open(sealed, '00000000-0000-4000-8000-000000000002')).rejects.toThrow(BoxBroken);
+    const [first, second] = sealed.rows as Row[];
+    await expect(open({ ...sealed, rows: [second, first] })).rejects.toThrow(BoxBroken);
+  });
+
+  it('tells of every changed character of a seal', async () => {
+    const sealed = await seal({ ...LETTER });
+    const [box = '', other = ''] = sealed.$sealed as string[];
+    await fc.assert(
+      fc.asyncProperty(fc.nat(box.length - 4), fc.constantFrom('A', 'B', '7', '.'), async (at, letter) => {
+        const changed = box.slice(0, at) + letter + box.slice(at + 1);
+        fc.pre(changed !== box);
+        const way = open({ ...sealed, $sealed: [changed, other] });
+        await expect(way).rejects.toThrow(/seal|sealed/);
+      }),
+    );
+  });
+
+  it('is erased where the key was destroyed, for that subject alone', async () => {
+    const sealed = await seal({ ...LETTER, from: '+97330000009' });
+    const gone = phone('a-1', '+97330000003');
+    keys.destroy(gone);
+    const id = keys.idOf(gone);
+    expect(await open(sealed)).toEqual({
+      ...LETTER,
+      from: '+97330000009',
+      rows: [LETTER.rows[0], { id: 'r-2', to: `erased:${id}`, text: null }],
+    });
+    keys.destroy(phone('a-1', '+97330000009'));
+    expect(await open(sealed)).toMatchObject({ subject: '', sender: LETTER.sender });
+  });
+
+  it('is sealed with another key after one was destroyed, and what was before stays erased', async () => {
+    const subject = phone('a-1', '+97330000777');
+    const before = await seal({ ...LETTER, from: subject.value });
+    keys.destroy(subject);
+    const after = await seal({ ...LETTER, from: subject.value, subject: 'They wrote again' });
+    expect(await open(after)).toMatchObject({ from: subject.value, subject: 'They wrote again' });
+    expect(await open(before)).toMatchObject({ from: `erased:${keys.idOf(subject)}`, subject: '' });
+  });
+
+  it('is not taken for erased where the keys are lost', async () => {
+    const sealed = await seal({ ...LETTER });
+    expect(() => openedContent(EVENT, sealed, MARKS, new Map())).toThrow(KeyMissing);
+    expect(erasedContent(sealed, MARKS)).toMatchObject({
+      accountId: 'a-1',
+      sender: { name: '' },
+      rows: [
+        { id: 'r-1', text: null },
+        { id: 'r-2', text: null },
+      ],
+    });
+  });
+
+  it('cannot bring seals of its own', async () => {
+    await expect(seal({ ...LETTER, $sealed: ['x'] })).rejects.toThrow(TypeError);
+    const row = { ...LETTER.rows[0], $sealed: ['x'] };
+    await expect(seal({ ...LETTER, rows: [row] })).rejects.toThrow(TypeError);
+  });
+});

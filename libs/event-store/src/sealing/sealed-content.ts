@@ -1,0 +1,156 @@
+import type { EventData } from '../catalogue/catalogue.js';
+import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
+import type { Erased, Personal } from './personal.js';
+import type { FoundKeys, SubjectKeys } from './subject-keys.js';
+
+/** Where the boxes of a place are, in the order in which its fields were sealed. */
+const BOXES = '$sealed';
+
+/** The key of a box is in no store: what it seals is not erased, but cannot be read here. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing';
+}
+
+/** The ids of those of whom an event's content tells. */
+export function subjectsIn(data: EventData, marks: readonly Personal[], keys: Pick<SubjectKeys, 'idOf'>): string[] {
+  const ids: string[] = [];
+  for (const mark of marks)
+    atPlaces(data, mark, (at) => {
+      const subject = mark.subject(at, data);
+      if (subject) ids.push(keys.idOf(subject));
+      return at;
+    });
+  return ids;
+}
+
+/**
+ * The content with its personal fields sealed, each box bound to the event and its place in it.
+ * @param found of every subject in it @throws TypeError it has boxes already
+ */
+export function sealedContent(
+  eventId: string,
+  data: EventData,
+  marks: readonly Personal[],
+  keys: Pick<SubjectKeys, 'idOf'>,
+  found: FoundKeys,
+): EventData {
+  let sealed = data;
+  const each = new Set<string | undefined>();
+  for (const mark of marks) {
+    const isFirst = !each.has(mark.each);
+    each.add(mark.each);
+    sealed = atPlaces(sealed, mark, (at, place) => {
+      if (isFirst && at[BOXES] !== undefined) throw new TypeError(`Content with a field ${BOXES} cannot be sealed`);
+      const subject = mark.subject(at, data);
+      if (!subject) return at;
+      const id = keys.idOf(subject);
+      const { key, generation } = found.get(id) ?? { key: null, generation: 0 };
+      if (!key) throw new TypeError('There is no key to seal with');
+      return boxed(at, mark.fields, (plain) => sealBox({ subject: id, generation }, key, `${eventId}/${place}`, plain));
+    });
+  }
+  return sealed;
+}
+
+/** The names of the keys that an event's content is sealed with; none where nothing in it is sealed. @throws BoxBroken */
+export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName[] {
+  const names: KeyName[] = [];
+  for (const each of eachOf(marks))
+    atPlaces(data, { each }, (at) => {
+      for (const box of boxesOf(at)) names.push(keyNameOf(box));
+      return at;
+    });
+  return names;
+}
+
+/** What became of what is sealed: opened, or erased because its key was destroyed. @throws BoxBroken, KeyMissing */
+export function openedContent(
+  eventId: string,
+  data: EventData,
+  marks: readonly Personal[],
+  found: FoundKeys,
+): EventData {
+  let opened = data;
+  for (const each of eachOf(marks))
+    opened = atPlaces(opened, { each }, (at, place) => {
+      const boxes = boxesOf(at);
+      return boxes.length === 0 ? at : unboxed(at, boxes, found, `${eventId}/${place}`, marksAt(marks, each));
+    });
+  return opened;
+}
+
+/** The content as if every key of it had been destroyed. */
+export function erasedContent(data: EventData, marks: readonly Personal[]): EventData {
+  let erased = data;
+  for (const each of eachOf(marks))
+    erased = atPlaces(erased, { each }, (at) => {
+      const { [BOXES]: boxes, ...rest } = at;
+      return boxes === undefined ? at : { ...erasedFields(marksAt(marks, each), 'unreadable'), ...rest };
+    });
+  return erased;
+}
+
+const eachOf = (marks: readonly Personal[]) => new Set(marks.map(({ each }) => each));
+const marksAt = (marks: readonly Personal[], each: string | undefined) => marks.filter((mark) => mark.each === each);
+
+/** @returns the same content where `change` gives every place back */
+function atPlaces(
+  data: EventData,
+  { each }: Pick<Personal, 'each'>,
+  change: (at: EventData, place: string) => EventData,
+): EventData {
+  if (each === undefined) return change(data, '');
+  const rows = data[each];
+  if (!Array.isArray(rows)) return data;
+  let isSame = true;
+  const changed = rows.map((row: unknown, index) => {
+    if (!isFields(row)) return row;
+    const after = change(row, `${each}/${index}`);
+    isSame &&= after === row;
+    return after;
+  });
+  return isSame ? data : { ...data, [each]: changed };
+}
+
+const isFields = (value: unknown): value is EventData => typeof value === 'object' && value !== null;
+
+function boxesOf(at: EventData): string[] {
+  const boxes = at[BOXES];
+  return Array.isArray(boxes) ? boxes.map(String) : [];
+}
+
+function boxed(at: EventData, fields: readonly string[], seal: (plain: string) => string): EventData {
+  const inside = new Set(fields);
+  const all = Object.entries(at);
+  const secret = Object.fromEntries(all.filter(([name]) => inside.has(name)));
+  const plain = Object.fromEntries(all.filter(([name]) => !inside.has(name)));
+  return { ...plain, [BOXES]: [...boxesOf(at), seal(JSON.stringify(secret))] };
+}
+
+function unboxed(
+  at: EventData,
+  boxes: readonly string[],
+  found: FoundKeys,
+  place: string,
+  marks: readonly Personal[],
+): EventData {
+  const { [BOXES]: _boxes, ...plain } = at;
+  let opened: EventData = {};
+  let erasedOf: string | undefined;
+  for (const box of boxes) {
+    const { subject, generation } = keyNameOf(box);
+    const newest = found.get(subject);
+    if (!newest || newest.generation < generation)
+      throw new KeyMissing('The key of what is sealed in it is not among the records');
+    if (newest.key && newest.generation === generation)
+      opened = { ...opened, ...(JSON.parse(openBox(box, newest.key, place)) as EventData) };
+    else erasedOf = subject;
+  }
+  const erased = erasedOf === undefined ? {} : erasedFields(marks, erasedOf);
+  return { ...erased, ...plain, ...opened };
+}
+
+function erasedFields(marks: readonly Personal[], subject: string): Record<string, unknown> {
+  const told = ([name, erased]: [string, Erased]) => [name, typeof erased === 'function' ? erased(subject) : erased];
+  return Object.fromEntries(marks.flatMap(({ erased }) => Object.entries(erased)).map(told)) as Record<string, unknown>;
+}

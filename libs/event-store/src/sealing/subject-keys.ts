@@ -1,0 +1,28 @@
+import type { KeyName } from './box.js';
+import type { Subject } from './personal.js';
+
+/** The newest key of a subject. */
+export interface SubjectKey {
+  /** From 1. Boxes of lower generations can never be opened again. */
+  generation: number;
+  /** 32 bytes; null once it was destroyed, until something of the subject is written again. */
+  key: Buffer | null;
+}
+
+/** By the subjects' ids. A subject that never had a key is not in it. */
+export type FoundKeys = ReadonlyMap<string, SubjectKey>;
+
+/**
+ * Where the keys are that personal fields are sealed with: outside the log, so that one can be destroyed. What is
+ * remembered is given at once, without a promise.
+ */
+export interface SubjectKeys {
+  /** Tells nothing of the subject to whom has not this installation's secret. Letters, digits, `-` and `_`. */
+  idOf(subject: Subject): string;
+
+  /** Of each a key to seal with, made where there is none; durable when it is given. @throws StoreUnavailable */
+  obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys>;
+
+  /** To open with: of each at least as new as the box that is to be opened. @throws StoreUnavailable */
+  find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys>;
+}
