@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { pseudonym, subjectOfPhone } from '../platform/personal/subjects.js';
 
 /** From now on the address belongs to an account, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
@@ -147,28 +148,38 @@ export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha
   EmailReleased: [],
 });
 
-export const accountEvents = eventFamily<AccountEvent>('account-{id}', {
-  AccountRegistered: [],
-  AccountSettingsChanged: [],
-  RecipientSuppressed: [],
-  RecipientRestored: [],
-  AccountRenamed: [],
-  PasswordChanged: [],
-  PasswordResetRequested: [],
-  EmailVerificationRequested: [],
-  EmailVerified: [],
-  EmailChangeRequested: [],
-  EmailChanged: [],
-  RegistrationRepeated: [],
-  SecondFactorEnabled: [],
-  SecondFactorDisabled: [],
-  RecoveryCodesRenewed: [],
-  RecoveryCodeUsed: [],
-  AccountDisabled: [],
-  AccountEnabled: [],
-  RoleChanged: [],
-  AccountClosed: [],
-});
+const OF_RECIPIENT = personal<RecipientSuppressed['data'] | RecipientRestored['data']>(
+  ['phone', 'text'],
+  { phone: pseudonym, text: '' },
+  ({ accountId, phone }) => subjectOfPhone(accountId, phone),
+);
+
+export const accountEvents = eventFamily<AccountEvent>(
+  'account-{id}',
+  {
+    AccountRegistered: [],
+    AccountSettingsChanged: [],
+    RecipientSuppressed: [],
+    RecipientRestored: [],
+    AccountRenamed: [],
+    PasswordChanged: [],
+    PasswordResetRequested: [],
+    EmailVerificationRequested: [],
+    EmailVerified: [],
+    EmailChangeRequested: [],
+    EmailChanged: [],
+    RegistrationRepeated: [],
+    SecondFactorEnabled: [],
+    SecondFactorDisabled: [],
+    RecoveryCodesRenewed: [],
+    RecoveryCodeUsed: [],
+    AccountDisabled: [],
+    AccountEnabled: [],
+    RoleChanged: [],
+    AccountClosed: [],
+  },
+  { RecipientSuppressed: [OF_RECIPIENT], RecipientRestored: [OF_RECIPIENT] },
+);
 
 export const accountStream = (accountId: string) => `account-${accountId}`;
 

@@ -1,23 +1,34 @@
 import { existsSync } from 'node:fs';
 import { type EventStore, upcasting } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
 import { EVENTS } from '../events.js';
 import type { Config } from '../platform/config/config.js';
+import { HandleIds } from '../platform/personal/handle-ids.js';
+import { subjectKeysOf } from '../platform/personal/subject-keys.js';
+import { KeyRing } from '../platform/security/keys/key-ring.js';
+import { VAULT_TABLE } from '../platform/security/keys/seals.js';
 import { logFileOf, openEventStore } from '../platform/storage/open-stores.js';
 
 /**
- * Opens the log that the configuration names, read in the versions of today. Looking for a log never makes one: an empty
- * one has nothing wrong with it. @throws what `missing` makes of the file's path
+ * Before anything is opened or made: looking for a log never makes one, for an empty one has nothing wrong with it.
+ * @throws what `missing` makes of the path of an embedded log that is not there
  */
-export function openLog(config: Config, missing: (path: string) => Error): EventStore {
+export function requireLog(config: Config, missing: (path: string) => Error): void {
   const path = logFileOf(config);
   if (config.eventStoreUrl === undefined && !existsSync(path)) throw missing(path);
-  return openOrMakeLog(config);
 }
 
-/** Opens the log that the configuration names; an embedded one is made where there is none. */
-export function openOrMakeLog(config: Config): EventStore {
+/**
+ * Opens the log that the configuration names, read in the versions of today; an embedded one is made where there is none.
+ * @param readStore with the keys of personal fields; without it they stay sealed
+ */
+export function openLog(config: Config, readStore?: ReadStore): EventStore {
   const store = openEventStore(config, (error) => {
     throw error;
   });
-  return upcasting(store, EVENTS);
+  if (!readStore) return upcasting(store, EVENTS);
+  const ring = KeyRing.of(config);
+  const now = () => Date.now();
+  const handles = new HandleIds(readStore.records({ name: VAULT_TABLE }), ring.sealer('vault'), now);
+  return upcasting(store, EVENTS, { keys: subjectKeysOf(readStore, ring, handles, now) });
 }

@@ -14,7 +14,7 @@ import { openReadStore } from '../platform/storage/open-stores.js';
 import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
-import { openLog, openOrMakeLog } from './log.js';
+import { openLog, requireLog } from './log.js';
 
 const POLL_MS = 100;
 
@@ -28,16 +28,14 @@ export class Operator {
   readonly log: OperatorLog;
   readonly projections: ProjectionOperations;
   readonly faults: FailedEvents;
-  readonly readStore: ReadStore;
   private started = false;
 
   private constructor(
     readonly config: Config,
     readonly terminal: Terminal,
-    readonly eventStore: EventStore,
+    readonly readStore: ReadStore = openReadStore(config),
+    readonly eventStore: EventStore = openLog(config, readStore),
   ) {
-    const readStore = openReadStore(config);
-    this.readStore = readStore;
     this.engine = new ProjectionEngine({
       eventStore,
       readStore,
@@ -61,17 +59,14 @@ export class Operator {
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
     await FirstLook.at(config, (look) => checkLog(look, config, Date.now()));
-    return new Operator(
-      config,
-      terminal,
-      openLog(config, (path) => DomainError.notFound(`The log ${path} was`)),
-    );
+    requireLog(config, (path) => DomainError.notFound(`The log ${path} was`));
+    return new Operator(config, terminal);
   }
 
   /** Opens it with whatever log is there, or a new one. */
   static adopting(env: NodeJS.ProcessEnv, terminal: Terminal): Operator {
     const config = new Config(env);
-    return new Operator(config, terminal, openOrMakeLog(config));
+    return new Operator(config, terminal);
   }
 
   /** See {@link orderedBy}. */

@@ -20,6 +20,7 @@ import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
 import { MetricsController } from './http/metrics.controller.js';
 import { HandleIds } from './personal/handle-ids.js';
+import { RecordSubjectKeys, subjectKeysOf } from './personal/subject-keys.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
@@ -31,7 +32,6 @@ import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { StateFeed } from './runtime/state-feed.js';
 import { Timetable } from './runtime/timetable.js';
-
 import { KeyRing } from './security/keys/key-ring.js';
 import { Reseal } from './security/keys/reseal.worker.js';
 import { KNOWN_DEVICES, KnownDevices } from './security/devices/known-devices.js';
@@ -125,13 +125,14 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: LogSkew, useFactory: () => new LogSkew(() => clock.machine(), warnOfSkew) },
       {
         provide: EVENT_STORE,
-        useFactory: (writes: LogWrites, skew: LogSkew, traces: EventTraces) => {
+        useFactory: (writes: LogWrites, skew: LogSkew, traces: EventTraces, keys: RecordSubjectKeys) => {
           const opened = openEventStore(config, onFatal, clock);
           // An embedded log has no clock of its own.
           const log = writes.over(config.eventStoreUrl === undefined ? opened : skew.over(opened));
-          return upcasting(noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note), events);
+          const stored = noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note);
+          return upcasting(stored, events, { keys, notice: damage.note });
         },
-        inject: [LogWrites, LogSkew, EventTraces],
+        inject: [LogWrites, LogSkew, EventTraces, RecordSubjectKeys],
       },
       {
         provide: LOG_TAIL,
@@ -151,6 +152,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         useFactory: (store: ReadStore, ring: KeyRing) =>
           new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine()),
         inject: [READ_STORE, KeyRing],
+      },
+      {
+        provide: RecordSubjectKeys,
+        useFactory: (store: ReadStore, ring: KeyRing, handles: HandleIds) =>
+          subjectKeysOf(store, ring, handles, () => clock.machine()),
+        inject: [READ_STORE, KeyRing, HandleIds],
       },
       {
         provide: KnownDevices,

@@ -3,7 +3,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../../platform/config/config.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { CouldNotRun, type Surroundings, type Terminal, UsageError } from '../command-line.js';
-import { openLog } from '../log.js';
+import { openLog, requireLog } from '../log.js';
 
 /** What an auditor's command works with; the product may be running or not. */
 export interface Stores {
@@ -20,8 +20,9 @@ export async function withStores(
 ): Promise<number> {
   try {
     const config = new Config(env);
-    const eventStore = openLog(config, (path) => new Error(`there is no ${path}`));
+    requireLog(config, (path) => new Error(`there is no ${path}`));
     const readStore = openReadStore(config);
+    const eventStore = openLog(config, readStore);
     try {
       return await work({ config, eventStore, readStore, terminal });
     } finally {

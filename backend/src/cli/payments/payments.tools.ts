@@ -1,7 +1,7 @@
 import type { EventStore } from '@wavelane/event-store';
 import { CouldNotRun, type Surroundings, type Terminal, textOf, UsageError, type Values } from '../command-line.js';
 import { Config } from '../../platform/config/config.js';
-import { openLog } from '../log.js';
+import { openLog, requireLog } from '../log.js';
 
 /** What a command about payments works with. It reads the log and nothing else. */
 export interface Tools {
@@ -16,7 +16,8 @@ export async function withTools(
 ): Promise<number> {
   try {
     const config = new Config(env);
-    const eventStore = openLog(config, (path) => new Error(`there is no ${path}`));
+    requireLog(config, (path) => new Error(`there is no ${path}`));
+    const eventStore = openLog(config);
     try {
       return await work({ eventStore, terminal });
     } finally {

@@ -1,5 +1,6 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { MessageContent, SenderIds } from '@wavelane/whapi';
+import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /**
  * What the gateway told us by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
@@ -66,8 +67,19 @@ export type GatewayChannelReceived = DomainEvent<
 
 export type InboxEvent = GatewayStatusReceived | GatewayMessageReceived | GatewayChannelReceived;
 
-export const inboxEvents = eventFamily<InboxEvent>('inbox-{channel}', {
-  GatewayStatusReceived: [],
-  GatewayMessageReceived: [],
-  GatewayChannelReceived: [],
-});
+const OF_STATUS = personal<GatewayStatusReceived['data']>(
+  ['recipient', 'error'],
+  { recipient: null, error: null },
+  ({ accountId, recipient }) => (recipient === null ? undefined : subjectOfPhone(accountId, recipient)),
+);
+const OF_MESSAGE = personal<GatewayMessageReceived['data']>(
+  ['chatId', 'text', 'senderName', 'content', 'sender'],
+  { chatId: pseudonym, text: null, senderName: null },
+  ({ accountId, chatId }) => subjectOfChat(accountId, chatId),
+);
+
+export const inboxEvents = eventFamily<InboxEvent>(
+  'inbox-{channel}',
+  { GatewayStatusReceived: [], GatewayMessageReceived: [], GatewayChannelReceived: [] },
+  { GatewayStatusReceived: [OF_STATUS], GatewayMessageReceived: [OF_MESSAGE] },
+);

@@ -4,7 +4,8 @@ import type { RecipientRestored, RecipientSuppressed } from '../../accounts/inde
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/whapi';
-import { isAnswer, isHidden, personOf } from './chat.js';
+import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
+import { isAnswer } from './chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';

@@ -10,7 +10,7 @@ import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { isHidden, personOf } from './chat.js';
+import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
@@ -125,9 +125,9 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
-    const { providerMessageId: replyId, quotedId, text, at } = received;
+    const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
     const { messageId, kind, button } = found;
-    const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event) };
+    const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event), chatId };
     await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
   }
 
@@ -135,7 +135,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const { accountId, channelId, providerMessageId } = received;
     const said = saidIn(received);
     const wish = wishIn(said, await this.queries.execute(new GetWish(accountId, said.text)));
-    const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
+    const context = reactionTo(event, 'opt-out', GATEWAY);
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));

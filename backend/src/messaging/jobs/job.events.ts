@@ -1,4 +1,5 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
+import { pseudonym, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 export type JobKind = 'single' | 'bulk';
 
@@ -76,13 +77,28 @@ export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string 
 
 export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobRetried | JobCancelled;
 
-export const jobEvents = eventFamily<JobEvent>('job-{id}', {
-  JobDrafted: [],
-  JobRecipientsAdded: [],
-  JobPaused: [],
-  JobResumed: [],
-  JobRetried: [],
-  JobCancelled: [],
-});
+/** Of a single send; what a bulk is called tells of nobody. */
+const OF_SINGLE = personal<JobDrafted['data']>(['to', 'name'], { to: pseudonym, name: null }, ({ accountId, to }) =>
+  to === null ? undefined : subjectOfPhone(accountId, to),
+);
+const OF_RECIPIENT = personalEach<JobRecipientsAdded['data'], FrozenMessage>(
+  'recipients',
+  ['to', 'name', 'header', 'body', 'footer', 'buttons'],
+  { to: pseudonym, name: null, header: null, body: '', footer: null, buttons: [] },
+  ({ to }, { accountId }) => subjectOfPhone(accountId, to),
+);
+
+export const jobEvents = eventFamily<JobEvent>(
+  'job-{id}',
+  {
+    JobDrafted: [],
+    JobRecipientsAdded: [],
+    JobPaused: [],
+    JobResumed: [],
+    JobRetried: [],
+    JobCancelled: [],
+  },
+  { JobDrafted: [OF_SINGLE], JobRecipientsAdded: [OF_RECIPIENT] },
+);
 
 export const jobStream = (jobId: string) => `job-${jobId}`;

@@ -1,5 +1,6 @@
 import type { MessageStatus } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /** Steps of the funnel. Reaching one implies those before it; none is ever taken back. */
 export const STEPS = ['accepted', 'sent', 'delivered', 'read', 'replied'] as const;
@@ -129,6 +130,8 @@ export type MessageReplied = DomainEvent<
     /** 1 to 3 for a pressed button. */
     button: number | null;
     at: string;
+    /** Of whom it is: the chat as the gateway names it. */
+    chatId?: string;
   }
 >;
 
@@ -157,21 +160,32 @@ export type MessageEvent =
   | MessageCancelled
   | MessageRequeued;
 
-export const messageEvents = eventFamily<MessageEvent>('message-{id}', {
-  MessageClaimed: [],
-  MessageReleased: [],
-  MessageAccepted: [],
-  MessageIdentified: [],
-  MessageRejected: [],
-  MessageOutcomeUnknown: [],
-  MessageOutcomeChecked: [],
-  MessageUnresolved: [],
-  MessageStatusReached: [],
-  MessageProviderFailed: [],
-  MessageReplied: [],
-  MessageSkipped: [],
-  MessageCancelled: [],
-  MessageRequeued: [],
-});
+const OF_CLAIM = personal<MessageClaimed['data']>(['to'], { to: pseudonym }, ({ accountId, to }) =>
+  subjectOfPhone(accountId, to),
+);
+const OF_REPLY = personal<MessageReplied['data']>(['text', 'chatId'], { text: null }, ({ accountId, chatId }) =>
+  chatId === undefined ? undefined : subjectOfChat(accountId, chatId),
+);
+
+export const messageEvents = eventFamily<MessageEvent>(
+  'message-{id}',
+  {
+    MessageClaimed: [],
+    MessageReleased: [],
+    MessageAccepted: [],
+    MessageIdentified: [],
+    MessageRejected: [],
+    MessageOutcomeUnknown: [],
+    MessageOutcomeChecked: [],
+    MessageUnresolved: [],
+    MessageStatusReached: [],
+    MessageProviderFailed: [],
+    MessageReplied: [],
+    MessageSkipped: [],
+    MessageCancelled: [],
+    MessageRequeued: [],
+  },
+  { MessageClaimed: [OF_CLAIM], MessageReplied: [OF_REPLY] },
+);
 
 export const messageStream = (messageId: string) => `message-${messageId}`;

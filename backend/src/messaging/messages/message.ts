@@ -37,6 +37,7 @@ export type MessageCommand =
       text: string | null;
       button: number | null;
       at: string;
+      chatId?: string;
     };
 
 type Unplaced = {
@@ -109,10 +110,10 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
       return report(command, state);
     case 'NoteReply': {
       if (state.replies.includes(command.replyId)) return [];
-      const { replyId, kind, text, button, at } = command;
+      const { replyId, kind, text, button, at, chatId } = command;
       return [
         ...evidence(state, state.attempt, command.quotedId, 'reply'),
-        { type: 'MessageReplied', data: { replyId, kind, text, button, at } },
+        { type: 'MessageReplied', data: { replyId, kind, text, button, at, ...(chatId !== undefined && { chatId }) } },
       ];
     }
   }

@@ -1,7 +1,7 @@
 import { type EventMetadata, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
-import { isHidden } from '../inbound/chat.js';
+import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
 /** What the gateway says of a message, and what makes its id known. */

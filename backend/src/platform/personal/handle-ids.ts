@@ -40,10 +40,10 @@ export class HandleIds {
    * @returns 22 characters of base64url
    * @throws Error before {@link open} was awaited
    */
-  idOf(accountId: string, kind: HandleKind, value: string): string {
+  idOf(accountId: string, kind: HandleKind | 'account', value: string): string {
     if (!this.secret) throw new Error('Handles have no names before their secret was read');
     return createHmac('sha256', this.secret)
-      .update(JSON.stringify([accountId, kind, canonical(kind, value)]))
+      .update(JSON.stringify([accountId, kind, kind === 'account' ? value : canonical(kind, value)]))
       .digest()
       .subarray(0, ID_BYTES)
       .toString('base64url');

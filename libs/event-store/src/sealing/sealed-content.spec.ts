@@ -5,7 +5,6 @@ import type { EventData } from '../catalogue/catalogue.js';
 import { BoxBroken } from './box.js';
 import { personal, personalEach, type Subject } from './personal.js';
 import { erasedContent, KeyMissing, keyNamesIn, openedContent, sealedContent, subjectsIn } from './sealed-content.js';
-import type { FoundKeys } from './subject-keys.js';
 
 interface Row {
   id: string;
@@ -42,12 +41,10 @@ const MARKS = [
 const EVENT = '00000000-0000-4000-8000-000000000001';
 const keys = new MemorySubjectKeys();
 
-async function keysFor(data: EventData): Promise<FoundKeys> {
-  return keys.obtain(subjectsIn(data, MARKS, keys));
-}
 async function seal(data: EventData, id = EVENT): Promise<EventData> {
-  const sealed = sealedContent(id, data, MARKS, keys, await keysFor(data));
-  return JSON.parse(JSON.stringify(sealed)) as EventData;
+  const subjects = subjectsIn(data, MARKS, keys);
+  const found = await keys.obtain(subjects.filter((subject) => subject !== undefined));
+  return JSON.parse(JSON.stringify(sealedContent(id, data, MARKS, subjects, found))) as EventData;
 }
 async function open(data: EventData, id = EVENT): Promise<EventData> {
   return openedContent(id, data, MARKS, await keys.find(keyNamesIn(data, MARKS)));

@@ -11,13 +11,17 @@ export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 }
 
-/** The ids of those of whom an event's content tells. */
-export function subjectsIn(data: EventData, marks: readonly Personal[], keys: Pick<SubjectKeys, 'idOf'>): string[] {
-  const ids: string[] = [];
+/** The ids of those of whom an event's content tells, place by place; undefined where a place tells of nobody. */
+export function subjectsIn(
+  data: EventData,
+  marks: readonly Personal[],
+  keys: Pick<SubjectKeys, 'idOf'>,
+): (string | undefined)[] {
+  const ids: (string | undefined)[] = [];
   for (const mark of marks)
     atPlaces(data, mark, (at) => {
       const subject = mark.subject(at, data);
-      if (subject) ids.push(keys.idOf(subject));
+      ids.push(subject && keys.idOf(subject));
       return at;
     });
   return ids;
@@ -25,28 +29,28 @@ export function subjectsIn(data: EventData, marks: readonly Personal[], keys: Pi
 
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
- * @param found of every subject in it @throws TypeError it has boxes already
+ * @param subjects as {@link subjectsIn} gives them @param found the key of each @throws TypeError it has boxes already
  */
 export function sealedContent(
   eventId: string,
   data: EventData,
   marks: readonly Personal[],
-  keys: Pick<SubjectKeys, 'idOf'>,
+  subjects: readonly (string | undefined)[],
   found: FoundKeys,
 ): EventData {
   let sealed = data;
+  let next = 0;
   const each = new Set<string | undefined>();
   for (const mark of marks) {
     const isFirst = !each.has(mark.each);
     each.add(mark.each);
     sealed = atPlaces(sealed, mark, (at, place) => {
       if (isFirst && at[BOXES] !== undefined) throw new TypeError(`Content with a field ${BOXES} cannot be sealed`);
-      const subject = mark.subject(at, data);
-      if (!subject) return at;
-      const id = keys.idOf(subject);
-      const { key, generation } = found.get(id) ?? { key: null, generation: 0 };
+      const subject = subjects[next++];
+      if (subject === undefined) return at;
+      const { key, generation } = found.get(subject) ?? { key: null, generation: 0 };
       if (!key) throw new TypeError('There is no key to seal with');
-      return boxed(at, mark.fields, (plain) => sealBox({ subject: id, generation }, key, `${eventId}/${place}`, plain));
+      return boxed(at, mark.fields, (plain) => sealBox({ subject, generation }, key, `${eventId}/${place}`, plain));
     });
   }
   return sealed;

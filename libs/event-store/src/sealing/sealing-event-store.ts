@@ -139,17 +139,17 @@ export class SealingEventStore implements EventStore {
   private sealed(events: readonly NewEvent[]): readonly NewEvent[] | Promise<readonly NewEvent[]> {
     const { marks, keys } = this.options;
     if (!events.some(({ type }) => marks.has(type))) return events;
-    const subjects = events.flatMap(({ type, data }) => {
+    const subjects = events.map(({ type, data }) => {
       const of = marks.get(type);
       return of && isContent(data) ? subjectsIn(data, of, keys) : [];
     });
     const seal = (found: FoundKeys) =>
-      events.map((event) => {
+      events.map((event, index) => {
         const { id, type, data } = event;
-        const of = marks.get(type);
-        return of && isContent(data) ? { ...event, data: sealedContent(id, data, of, keys, found) } : event;
+        const [of, ids = []] = [marks.get(type), subjects[index]];
+        return of && isContent(data) ? { ...event, data: sealedContent(id, data, of, ids, found) } : event;
       });
-    const found = keys.obtain(subjects);
+    const found = keys.obtain([...new Set(subjects.flat().filter((id) => id !== undefined))]);
     return found instanceof Promise ? found.then(seal) : seal(found);
   }
 

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreUnavailable } from '@wavelane/event-store';
+import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { startMongoDouble } from '@wavelane/read-store/testing';
+import { Sealer } from '../security/keys/sealer.js';
+import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
+
+const MASTER = randomBytes(32);
+const handles = { idOf: (_account: string, kind: string, value: string) => `${kind}_${value}` };
+
+const engines = {
+  sqlite: () => Promise.resolve({ store: openSqliteReadStore({ path: ':memory:' }), stop: () => Promise.resolve() }),
+  'MongoDB (double)': async () => {
+    const double = await startMongoDouble({ kind: 'replica set' });
+    return { store: openMongoReadStore({ url: double.url }), stop: () => double.stop() };
+  },
+};
+
+describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
+  let store: ReadStore;
+  let stop: () => Promise<void>;
+  beforeEach(async () => ({ store, stop } = await start()));
+  afterEach(async () => {
+    await store.close();
+    await stop();
+  });
+
+  const process = (master = MASTER) => {
+    const [records, vault] = [store.records({ name: SUBJECT_KEYS_TABLE }), store.records({ name: 'vault' })];
+    return new RecordSubjectKeys(records, vault, new Sealer(() => [master]), handles, () => Date.now());
+  };
+  const many = Array.from({ length: 1_500 }, (_none, n) => `subject-${n}`);
+  /** As forgetting does. */
+  const destroy = async (id: string, generation: number) =>
+    store.records({ name: SUBJECT_KEYS_TABLE }).put(id, { generation, sealed: null }, null);
+
+  it('are made once, also by processes that write of the same people at once', async () => {
+    const [one, other] = [process(), process()];
+    const [first, second] = await Promise.all([one.obtain(many), other.obtain(many)]);
+    expect(new Map(first)).toEqual(new Map(second));
+    expect(new Set([...first.values()].map(({ key }) => key?.toString('hex'))).size).toBe(1_500);
+    expect(await process().find([{ subject: 'subject-7', generation: 1 }])).toEqual(
+      new Map([['subject-7', first.get('subject-7')]]),
+    );
+  });
+
+  it('are given without a promise when they were given before', async () => {
+    const keys = process();
+    const made = await keys.obtain(['a', 'b']);
+    expect(keys.obtain(['b', 'a'])).toEqual(made);
+    expect(keys.find([{ subject: 'a', generation: 1 }])).toEqual(new Map([['a', made.get('a')]]));
+    expect(keys.find([])).toEqual(new Map());
+  });
+
+  it('do not lie in the open', async () => {
+    const key = (await process().obtain(['a'])).get('a')?.key?.toString('base64') ?? '';
+    const [records, vault] = [SUBJECT_KEYS_TABLE, 'vault'].map((name) => store.records({ name }));
+    const kept = JSON.stringify([await records?.list({}, 0), await vault?.list({}, 0)]);
+    expect(key).toHaveLength(44);
+    expect(kept).not.toContain(key);
+    expect(kept).toContain('v1:');
+  });
+
+  it('are another one after one was destroyed, and the one before is gone for every process that asks', async () => {
+    const keys = process();
+    const before = (await keys.obtain(['a'])).get('a');
+    await destroy('a', 1);
+    const other = process();
+    expect(await other.find([{ subject: 'a', generation: 1 }])).toEqual(new Map([['a', { generation: 1, key: null }]]));
+    const after = (await other.obtain(['a'])).get('a');
+    expect(after).toMatchObject({ generation: 2 });
+    expect(after?.key).not.toEqual(before?.key);
+    // What is sealed with the new one makes a process look that remembers the one before.
+    expect((await keys.find([{ subject: 'a', generation: 2 }])).get('a')).toEqual(after);
+  });
+
+  it('are of nobody where none was made: looking makes none', async () => {
+    expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
+    expect(await store.records({ name: 'vault' }).list({}, 0)).toEqual([]);
+    await process().obtain(['b']);
+    expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
+  });
+
+  it('are refused under another master key, and when the records are away', async () => {
+    const made = await process().obtain(['a']);
+    const foreign = process(randomBytes(32));
+    await expect(foreign.obtain(['a'])).rejects.toThrow(StoreUnavailable);
+    const keys = process();
+    await keys.obtain(['a']);
+    await store.close();
+    await expect(keys.obtain(['a', 'b'])).rejects.toThrow('The keys of personal fields cannot be read');
+    expect(keys.obtain(['a'])).toEqual(made);
+  });
+});

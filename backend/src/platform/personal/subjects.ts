@@ -1,0 +1,21 @@
+import type { Subject } from '@wavelane/event-store';
+import { isHidden, personOf } from '../domain/phone/chat.js';
+
+/** Whom an account writes to, by a number. @param phone E.164, with or without '+' */
+export const subjectOfPhone = (accountId: string, phone: string): Subject => ({
+  ...{ accountId, kind: 'phone', value: phone },
+});
+
+/** Who is at the other side of a chat; of a group or a channel it is the account, whose it is. */
+export function subjectOfChat(accountId: string, chatId: string): Subject {
+  const phone = personOf(chatId);
+  if (phone !== undefined) return subjectOfPhone(accountId, phone);
+  return isHidden(chatId) ? { accountId, kind: 'lid', value: chatId } : { accountId, kind: 'account', value: '' };
+}
+
+/**
+ * What stands in place of a number or a chat that was forgotten: the same for the same, and without a digit, so that
+ * nothing takes it for a number.
+ */
+export const pseudonym = (subject: string): string =>
+  `forgotten:${subject.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
