@@ -1,6 +1,7 @@
 import { DomainError } from '../platform/domain/domain-error.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { Seals, type Standing } from '../platform/security/keys/seals.js';
+import { subjectKeysIn } from './log.js';
 import { type CommandLine, EXIT, table, type Values } from './command-line.js';
 import type { Operator } from './operator.js';
 
@@ -107,7 +108,8 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
   const ordered = operator.ordered(values);
   const adopted = await operator.log.run({ action: 'adopt-keys', target: 'installation', ...ordered }, async () => {
     if (ring.inFiles && !ring.files.exist()) ring.files.create();
-    const result = await sealsOf(operator).adopt();
+    const secrets = await sealsOf(operator).adopt();
+    const result = { ...secrets, personalLost: await subjectKeysIn(operator.config, operator.readStore).adopt() };
     return { detail: `${result.lost} secrets cannot be opened, ${result.found} came back`, result };
   });
   return told(
@@ -115,6 +117,9 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
     values,
     adopted,
     `${adopted.lost} secrets cannot be opened and were put aside, ${adopted.found} came back.`,
+    ...(adopted.personalLost
+      ? ['Numbers, names and texts of people that were sealed in the log cannot be read any more.']
+      : []),
     'Set passwords anew with: npm run --silent accounts -- --help. Enter the gateway token again, and link channels again.',
   );
 }

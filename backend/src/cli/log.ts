@@ -4,7 +4,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { EVENTS } from '../events.js';
 import type { Config } from '../platform/config/config.js';
 import { HandleIds } from '../platform/personal/handle-ids.js';
-import { subjectKeysOf } from '../platform/personal/subject-keys.js';
+import { type RecordSubjectKeys, subjectKeysOf } from '../platform/personal/subject-keys.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { VAULT_TABLE } from '../platform/security/keys/seals.js';
 import { logFileOf, openEventStore } from '../platform/storage/open-stores.js';
@@ -26,9 +26,13 @@ export function openLog(config: Config, readStore?: ReadStore): EventStore {
   const store = openEventStore(config, (error) => {
     throw error;
   });
-  if (!readStore) return upcasting(store, EVENTS);
+  return upcasting(store, EVENTS, readStore && { keys: subjectKeysIn(config, readStore) });
+}
+
+/** The keys of an installation that may be running or not. */
+export function subjectKeysIn(config: Config, readStore: ReadStore): RecordSubjectKeys {
   const ring = KeyRing.of(config);
   const now = () => Date.now();
   const handles = new HandleIds(readStore.records({ name: VAULT_TABLE }), ring.sealer('vault'), now);
-  return upcasting(store, EVENTS, { keys: subjectKeysOf(readStore, ring, handles, now) });
+  return subjectKeysOf(readStore, ring, handles, now);
 }

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { SUBJECT_KEYS_TABLE } from '../../platform/personal/subject-keys.js';
+import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
 import { checkpointsIn, demandNotAhead, FILES, forgetSessions, MEDIA, placesIn, PROOFS, verifiedLog } from './files.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
@@ -23,7 +25,7 @@ export interface BackupOptions {
  * 1. read models: never ahead of the log;
  * 2. records: what a request was answered is never ahead of the log either;
  * 3. the log;
- * 4. the vault once more: a secret is stored before the event that names it, so now all are there;
+ * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are there;
  * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
  * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
@@ -74,6 +76,9 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   return written;
 }
 
+/** Tables of records that the log names. */
+const SECRET_TABLES = [VAULT_TABLE, SUBJECT_KEYS_TABLE];
+
 function seenOf(folder: string, storeId: string): Record<string, string> {
   return {
     ...checkpointsIn(join(folder, FILES.readModels), storeId),
@@ -112,15 +117,18 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
   return names;
 }
 
-/** Secrets that are newer than the copied vault: every secret that the log names must be in it. */
+/** Secrets and keys that are newer than the copied ones: every one that the log names must be in it. */
 function addSecrets(records: string, later: string): void {
   const db = openDatabase(records);
   try {
     db.prepare('ATTACH ? AS later').run(later);
-    const tables = db.prepare(`SELECT 1 FROM later.sqlite_schema WHERE type = 'table' AND name = 'vault'`).all();
-    if (tables.length > 0)
-      db.exec(`INSERT INTO main.vault (id, body, expires_at) SELECT id, body, expires_at FROM later.vault WHERE true
+    for (const table of SECRET_TABLES) {
+      const found = db.prepare(`SELECT sql FROM later.sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+      if (!found) continue;
+      db.exec(`CREATE TABLE IF NOT EXISTS main."${table}" (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, expires_at REAL) STRICT;
+               INSERT INTO main."${table}" (id, body, expires_at) SELECT id, body, expires_at FROM later."${table}" WHERE true
                ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`);
+    }
   } finally {
     db.close();
   }

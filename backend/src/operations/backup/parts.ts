@@ -30,7 +30,7 @@ export function stillToSave(parts: readonly Part[], folder: string): string[] {
         ]
       : [
           'NOT in it: read models and records, with passwords and secrets, which are on MongoDB. They belong to this backup',
-          'where mongodump ran before it, and once more for the collection records.vault after it.',
+          'where mongodump ran before it, and once more for the collections records.vault and records.subject-keys after it.',
         ];
   return [...what, 'docs/operations.md has the steps.'];
 }

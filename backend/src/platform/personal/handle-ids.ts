@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
+import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type HandleKind } from './handle.js';
 
 /** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
-const SECRET_BYTES = 32;
 const ID_BYTES = 16;
 
 /**
@@ -13,26 +13,20 @@ const ID_BYTES = 16;
  * secret of the installation that is drawn once and kept; whoever has the log alone cannot try out numbers.
  */
 export class HandleIds {
+  private readonly drawn: DrawnSecret;
   private secret: Buffer | undefined;
 
   /** @param now Unix ms */
-  constructor(
-    private readonly vault: RecordStore,
-    private readonly sealer: Sealer,
-    private readonly now: () => number,
-  ) {}
+  constructor(vault: RecordStore, sealer: Sealer, now: () => number) {
+    this.drawn = new DrawnSecret(HANDLE_SECRET_ID, vault, sealer, now);
+  }
 
   /**
    * Reads the secret; the first process of an installation draws it, and of two at once one wins.
    * @throws SealBroken where no key opens it
    */
   async open(): Promise<void> {
-    if (this.secret) return;
-    const fresh = randomBytes(SECRET_BYTES).toString('base64');
-    await this.vault.add(HANDLE_SECRET_ID, { sealed: this.sealer.seal(HANDLE_SECRET_ID, fresh) }, null, this.now());
-    const kept = await this.vault.get<{ sealed: string }>(HANDLE_SECRET_ID, this.now());
-    if (!kept) throw new Error('The secret of the handles was taken away while it was read');
-    this.secret = Buffer.from(this.sealer.open(HANDLE_SECRET_ID, kept.body.sealed), 'base64');
+    this.secret ??= Buffer.from(await this.drawn.get(), 'base64');
   }
 
   /**

@@ -9,6 +9,7 @@ import {
 } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { KeyRing } from '../security/keys/key-ring.js';
+import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { Sealer } from '../security/keys/sealer.js';
 import { VAULT_TABLE } from '../security/keys/seals.js';
 import { HANDLE_KINDS } from './handle.js';
@@ -22,6 +23,7 @@ const KEY_BYTES = 32;
 const AT_ONCE = 1_000;
 /** Keys that are remembered, 0.3 KB each. */
 const REMEMBERED = 20_000;
+const MINUTE_MS = 60_000;
 
 interface KeyRecord extends Record<string, unknown> {
   generation: number;
@@ -35,16 +37,19 @@ interface KeyRecord extends Record<string, unknown> {
  */
 export class RecordSubjectKeys implements SubjectKeys {
   private readonly remembered = new Map<string, SubjectKey>();
-  private sealer: Sealer | undefined;
+  private readonly drawn: DrawnSecret;
+  private seal: Seal | undefined;
 
   /** @param now Unix ms */
   constructor(
     private readonly records: RecordStore,
-    private readonly vault: RecordStore,
-    private readonly master: Sealer,
+    vault: RecordStore,
+    master: Sealer,
     private readonly handles: Pick<HandleIds, 'idOf'>,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.drawn = new DrawnSecret(SUBJECT_KEYS_SECRET_ID, vault, master, now);
+  }
 
   idOf({ accountId, kind, value }: Subject): string {
     const handle = HANDLE_KINDS.find((known) => known === kind);
@@ -61,23 +66,27 @@ export class RecordSubjectKeys implements SubjectKeys {
     for (const { subject, generation } of names) least.set(subject, Math.max(generation, least.get(subject) ?? 0));
     const subjects = [...least.keys()];
     const known = this.known(subjects, ({ generation }, id) => generation >= (least.get(id) ?? 0));
-    return known ?? this.asked(() => this.looked(subjects));
+    return known ?? this.asked(() => this.lookedOrLost(subjects));
   }
 
-  /** The first process of an installation draws what seals them. */
-  private async draw(): Promise<void> {
-    const fresh = randomBytes(KEY_BYTES).toString('base64');
-    const body = { sealed: this.master.seal(SUBJECT_KEYS_SECRET_ID, fresh) };
-    await this.vault.add(SUBJECT_KEYS_SECRET_ID, body, null, this.now());
+  /**
+   * Goes on without the keys that are lost: with the records, or with the master key. What they sealed is as if it were
+   * erased from then on, and everybody gets a new key when something of theirs is written. @returns whether they were
+   */
+  async adopt(): Promise<boolean> {
+    // Above every generation that a lost key may have had.
+    const first = Math.floor(this.now() / MINUTE_MS);
+    return this.drawn.redraw(` ${first}`);
   }
 
   /** undefined where none was drawn: then there are no keys. @throws SealBroken where no master key opens it */
-  private async read(): Promise<Sealer | undefined> {
-    if (this.sealer) return this.sealer;
-    const kept = await this.vault.get<{ sealed: string }>(SUBJECT_KEYS_SECRET_ID, this.now());
-    if (!kept) return undefined;
-    const key = Buffer.from(this.master.open(SUBJECT_KEYS_SECRET_ID, kept.body.sealed), 'base64');
-    return (this.sealer = new Sealer(() => [key]));
+  private async opened(): Promise<Seal | undefined> {
+    if (this.seal) return this.seal;
+    const text = await this.drawn.find();
+    if (text === undefined) return undefined;
+    const [key = '', first = '1'] = text.split(' ');
+    const bytes = Buffer.from(key, 'base64');
+    return (this.seal = { sealer: new Sealer(() => [bytes]), first: Number(first) });
   }
 
   /** undefined where one of them is not remembered as it is wanted. */
@@ -104,31 +113,44 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   private async made(subjects: readonly string[]): Promise<FoundKeys> {
-    if (!(await this.read())) await this.draw();
-    const sealer = await this.read();
-    if (!sealer) throw new Error('What seals the keys was taken away while it was read');
+    await this.drawn.get();
+    const seal = await this.opened();
+    if (!seal) throw new Error('What seals the keys was taken away while it was read');
     const found = await this.looked(subjects);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) {
-      await this.records.addMany(ids.map((id) => ({ id, body: fresh(sealer, id, 1) })));
+      await this.records.addMany(ids.map((id) => ({ id, body: fresh(seal, id, seal.first) })));
       for (const [id, key] of await this.looked(ids)) found.set(id, key);
     }
-    for (const [id, { key, generation }] of [...found]) {
-      if (key) continue;
-      // Where it is made by another process meanwhile, that one's is taken.
-      await this.records.replace(id, fresh(sealer, id, generation + 1), null, this.now(), { generation });
-      for (const [again, made] of await this.looked([id])) found.set(again, made);
-    }
+    for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));
+    return found;
+  }
+
+  /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
+  private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
+    const body = fresh(seal, id, Math.max(generation + 1, seal.first));
+    const now = this.now();
+    if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
+    const key = (await this.looked([id])).get(id);
+    if (!key?.key) throw new Error('A key was destroyed while it was made');
+    return key;
+  }
+
+  /** After the records were lost, what is not among them is lost and does not come back. */
+  private async lookedOrLost(subjects: readonly string[]): Promise<FoundKeys> {
+    const found = await this.looked(subjects);
+    const { first = 1 } = this.seal ?? {};
+    if (first > 1) for (const id of subjects) if (!found.has(id)) found.set(id, { generation: first, key: null });
     return found;
   }
 
   private async looked(subjects: readonly string[]): Promise<Map<string, SubjectKey>> {
     const found = new Map<string, SubjectKey>();
-    const sealer = await this.read();
-    if (!sealer) return found;
+    const seal = await this.opened();
+    if (!seal) return found;
     for (const ids of parts(subjects))
       for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now())) {
-        const key = { generation: body.generation, key: body.sealed === null ? null : keyIn(sealer, id, body) };
+        const key = keyIn(seal, id, body);
         found.set(id, key);
         this.remember(id, key);
       }
@@ -145,13 +167,21 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 }
 
-function fresh(sealer: Sealer, id: string, generation: number): KeyRecord {
+/** What seals the keys. */
+interface Seal {
+  sealer: Sealer;
+  /** The generation of a subject's first key. */
+  first: number;
+}
+
+function fresh({ sealer }: Seal, id: string, generation: number): KeyRecord {
   return { generation, sealed: sealer.seal(nameOf(id, generation), randomBytes(KEY_BYTES).toString('base64')) };
 }
 
-/** @throws SealBroken */
-function keyIn(sealer: Sealer, id: string, { generation, sealed }: KeyRecord): Buffer {
-  return Buffer.from(sealer.open(nameOf(id, generation), sealed ?? ''), 'base64');
+/** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
+function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
+  if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
+  return { generation, key: Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64') };
 }
 
 const NONE: FoundKeys = new Map();
