@@ -31,9 +31,23 @@ function fieldOf(field, at) {
   return `- \`${field.name}${optional}\`: \`${shown.replace(/\s+/g, ' ')}\`${said ? `: ${said.replace(/\\\|/g, '|')}` : ''}`;
 }
 
+/** Of each type the fields that are sealed, those in a list as `list[].field`. */
+function sealedIn(personal) {
+  const marks = (personal?.properties ?? []).map(({ name, initializer }) => {
+    const fields = initializer.elements.flatMap((element) => {
+      const { expression, arguments: given } = checker.getSymbolAtLocation(element).valueDeclaration.initializer;
+      const isEach = expression.text === 'personalEach';
+      return given[isEach ? 1 : 0].elements.map(({ text }) => (isEach ? `${given[0].text}[].${text}` : text));
+    });
+    return [name.text, fields];
+  });
+  return new Map(marks);
+}
+
 /** The event types of a union, in the order of the catalogue. */
 function* eventsOf(call) {
-  const [streams, upcasts] = call.arguments;
+  const [streams, upcasts, personal] = call.arguments;
+  const sealed = sealedIn(personal);
   const union = checker.getTypeFromTypeNode(call.typeArguments[0]);
   const types = new Map(
     (union.isUnion() ? union.types : [union]).map((type) => [
@@ -49,6 +63,7 @@ function* eventsOf(call) {
       name: name.text,
       version: initializer.elements.length + 1,
       meaning: docOf(type.aliasSymbol),
+      sealed: sealed.get(name.text) ?? [],
       fields: checker.getPropertiesOfType(data).map((field) => fieldOf(field, call)),
     };
   }
@@ -70,15 +85,18 @@ const families = [];
 const lines = ['# Events', '', `Made from \`${CATALOGUE}\` by \`npm run docs:events\`.`, ''];
 lines.push(
   'Every event type of the log, by the streams that hold it. `vN` is the version that is written today; older ones are',
-  'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). The order is that of the floors.',
+  'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). Sealed fields lie in the log encrypted under the key of',
+  'whom they tell ([ADR 82](adr/0082-sealed-fields.md)). The order is that of the floors.',
   '',
 );
 for (const call of families) {
   const events = [...eventsOf(call)];
   const from = dirname(call.getSourceFile().fileName).replace(`${process.cwd()}/`, '');
   lines.push(`## \`${events[0].streams.replaceAll(', ', '`, `')}\``, '', `Declared in \`${join(from)}\`.`, '');
-  for (const { name, version, meaning, fields } of events) {
-    lines.push(`### ${name} v${version}`, '', ...(meaning ? [meaning.replace(/\\\|/g, '|'), ''] : []), ...fields, '');
+  for (const { name, version, meaning, sealed, fields } of events) {
+    const personal = sealed.map((field) => `\`${field}\``).join(', ');
+    const said = [...(meaning ? [meaning.replace(/\\\|/g, '|')] : []), ...(personal ? [`Sealed: ${personal}.`] : [])];
+    lines.push(`### ${name} v${version}`, '', ...said.flatMap((line) => [line, '']), ...fields, '');
   }
 }
 

@@ -82,6 +82,26 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
   });
 
+  it('may be lost for good: what they sealed is erased then, and everybody gets a new one', async () => {
+    const keys = process();
+    await keys.obtain(['a', 'b']);
+    await store.records({ name: SUBJECT_KEYS_TABLE }).remove('b');
+    // The master key is lost, too.
+    const master = randomBytes(32);
+    expect(await process().adopt()).toBe(false);
+    expect(await process(master).adopt()).toBe(true);
+    const later = process(master);
+    const of = (subject: string) => ({ subject, generation: 1 });
+    for (const id of ['a', 'b']) {
+      const found = (await later.find([of(id)])).get(id);
+      expect(found).toMatchObject({ key: null });
+      const made = (await later.obtain([id])).get(id);
+      expect(made?.key).toHaveLength(32);
+      expect(made?.generation).toBeGreaterThan(1);
+      expect((await process(master).find([of(id)])).get(id)).toEqual(made);
+    }
+  });
+
   it('are refused under another master key, and when the records are away', async () => {
     const made = await process().obtain(['a']);
     const foreign = process(randomBytes(32));
