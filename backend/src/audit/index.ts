@@ -12,6 +12,7 @@ export { journalProjection } from './journal/journal.projection.js';
 export { lastSeal } from './chain/chain.sealer.js';
 export { reportLines } from './checks/report-lines.js';
 export { verify } from './checks/verification.js';
+export { reseal, RESEALED_FILE, type Unsealed, unsealedIn } from './reseal/reseal.js';
 export { Exporter, type ExportRequest } from './export/exporter.js';
 export { PayPalReport } from './payments/reconcile/paypal-report.js';
 export { type Period, Reconciler, type Reconciliation, type Unmatched } from './payments/reconcile/reconcile.js';

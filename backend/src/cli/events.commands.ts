@@ -2,6 +2,7 @@ import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
 import { type CommandLine, countOf, EXIT, textOf, textsOf, UsageError, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
+import { resealCommand } from './reseal.command.js';
 
 const FILTERS = {
   type: { type: 'string', multiple: true },
@@ -35,6 +36,7 @@ export const eventsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
     words: { min: 0, max: 0 },
     run: search,
   },
+  reseal: resealCommand,
 };
 
 async function tail(operator: Operator, _words: readonly string[], values: Values): Promise<number> {

@@ -109,7 +109,10 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
   const adopted = await operator.log.run({ action: 'adopt-keys', target: 'installation', ...ordered }, async () => {
     if (ring.inFiles && !ring.files.exist()) ring.files.create();
     const secrets = await sealsOf(operator).adopt();
-    const result = { ...secrets, personalLost: await subjectKeysIn(operator.config, operator.readStore).adopt() };
+    const result = {
+      ...secrets,
+      personalLost: await (await subjectKeysIn(operator.config, operator.readStore)).adopt(),
+    };
     return { detail: `${result.lost} secrets cannot be opened, ${result.found} came back`, result };
   });
   return told(

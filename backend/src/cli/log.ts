@@ -26,13 +26,19 @@ export function openLog(config: Config, readStore?: ReadStore): EventStore {
   const store = openEventStore(config, (error) => {
     throw error;
   });
-  return upcasting(store, EVENTS, readStore && { keys: subjectKeysIn(config, readStore) });
+  return upcasting(store, EVENTS, readStore && { keys: keysIn(config, readStore).keys });
 }
 
-/** The keys of an installation that may be running or not. */
-export function subjectKeysIn(config: Config, readStore: ReadStore): RecordSubjectKeys {
+/** The keys of an installation that may be running or not, to seal with, too. @throws SealBroken */
+export async function subjectKeysIn(config: Config, readStore: ReadStore): Promise<RecordSubjectKeys> {
+  const { keys, handles } = keysIn(config, readStore);
+  await handles.open();
+  return keys;
+}
+
+function keysIn(config: Config, readStore: ReadStore) {
   const ring = KeyRing.of(config);
   const now = () => Date.now();
   const handles = new HandleIds(readStore.records({ name: VAULT_TABLE }), ring.sealer('vault'), now);
-  return subjectKeysOf(readStore, ring, handles, now);
+  return { handles, keys: subjectKeysOf(readStore, ring, handles, now) };
 }

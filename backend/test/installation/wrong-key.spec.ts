@@ -72,7 +72,7 @@ describe('an installation', () => {
     const folder = installation(otherKey);
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
     expect((await command(env, 'keys', 'status')).out.join('\n')).toMatch(
-      /1 secrets were sealed with a key that is not/,
+      /2 secrets were sealed with a key that is not/,
     );
     expect((await command(env, 'keys', 'adopt')).code).toBe(2);
     const { code, out } = await command(env, 'keys', 'adopt', '--reason', 'the key is lost');

@@ -25,6 +25,8 @@ export { sqliteLogHolds, sqliteLogId } from './sqlite/file/peek.js';
 export { type LogFeed, LogTail, newestKnown } from './tail/log-tail.js';
 export type { TailListener } from './tail/tail-listener.js';
 export type { TailOptions } from './tail/tail-options.js';
+export { SqliteLogCopy } from './sqlite/file/copy-file.js';
+export { openIn, resealed } from './sealing/resealing.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
 export type { LogDifference } from './log-difference.js';
 export { verifyLog, type AcknowledgedAppend, type LogReport, type VerifyOptions } from './verify.js';

@@ -1,4 +1,4 @@
 export { openDatabase, type Database, type OpenOptions, type Statement, type SqlValue } from './driver.js';
 export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
 export { peekDatabase } from './peek.js';
-export { flush, snapshotDatabase } from './snapshot.js';
+export { flush, flushFolder, snapshotDatabase } from './snapshot.js';

@@ -21,8 +21,13 @@ export function snapshotDatabase(source: string, target: string): void {
 }
 
 /** Waits until a file is on the disk. */
-export function flush(path: string): void {
-  const file = openSync(path, 'r+');
+export const flush = (path: string): void => sync(path, 'r+');
+
+/** Waits until the names of a folder's files are on the disk. */
+export const flushFolder = (path: string): void => sync(path, 'r');
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const file = openSync(path, flags);
   try {
     fsyncSync(file);
   } finally {

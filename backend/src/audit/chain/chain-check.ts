@@ -111,6 +111,7 @@ export class ChainCheck {
       return;
     }
     const seal = event.data;
+    if (seal.replaces?.some(({ head }) => head === this.expectedHead)) this.isExpectedSeen = true;
     const { block, hash, to } = this.last;
     if (seal.block !== block + 1 || seal.previous !== hash || seal.after !== to)
       this.note({

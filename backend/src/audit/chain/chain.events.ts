@@ -19,8 +19,22 @@ export type LogSealed = DomainEvent<
     /** Hash of the block before, in hex; zeros for the first. */
     previous: string;
     hash: string;
+    /**
+     * In the first block of a log that was sealed anew: the chains that it replaces, the oldest first. Their heads are what
+     * anybody may have kept.
+     */
+    replaces?: readonly Replaced[];
   }
 >;
+
+/** The end of a chain whose log was written anew, with the same events, but for what is sealed in them. */
+export interface Replaced {
+  /** Hash of its last block. */
+  head: string;
+  blocks: number;
+  /** In its blocks. */
+  events: number;
+}
 
 export type Seal = LogSealed['data'];
 

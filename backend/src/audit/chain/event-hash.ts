@@ -28,6 +28,12 @@ export class BlockHash {
     return hash;
   }
 
+  /** Hashes of events that were taken before. */
+  addHashes(hashes: readonly Buffer[]): this {
+    this.hashes.push(...hashes);
+    return this;
+  }
+
   get events(): number {
     return this.hashes.length;
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
+import { flush, flushFolder, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { SUBJECT_KEYS_TABLE } from '../../platform/personal/subject-keys.js';
@@ -51,7 +51,7 @@ export async function takeBackup({ config, folder, now }: BackupOptions): Promis
     ...{ log, checkpoints, files },
     ...(remote.length > 0 && { elsewhere: remote }),
   });
-  await flushFolder(folder);
+  flushFolder(folder);
   return written;
 }
 
@@ -72,7 +72,7 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   const records = await fileOf(folder, FILES.records);
   const files = manifest.files.map((file) => (file.name === FILES.records ? records : file));
   const written = await writeManifest(folder, { ...manifest, files });
-  await flushFolder(folder);
+  flushFolder(folder);
   return written;
 }
 
@@ -174,11 +174,6 @@ async function copied(from: string, to: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

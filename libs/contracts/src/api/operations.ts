@@ -16,6 +16,7 @@ export const OPERATOR_ACTIONS = [
   'retire-keys',
   'adopt-keys',
   'adopt-log',
+  'reseal-log',
   'account',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 const VERSION = '1';
 const IV_BYTES = 12;
@@ -16,13 +16,15 @@ export class BoxBroken extends Error {
 }
 
 /**
- * AES-256-GCM, as `1.subject.generation.base64(iv | tag | ciphertext)`.
+ * AES-256-GCM, as `1.subject.generation.base64(iv | tag | ciphertext)`. The same at the same place is the same box, as an
+ * event that is written once more is the same event: the IV is an HMAC of place and content, so no other content has it.
  * @param place of the log that it is for; it opens at no other
  */
 export function sealBox({ subject, generation }: KeyName, key: Buffer, place: string, plain: string): string {
-  const iv = freshIv();
   const head = `${VERSION}.${subject}.${generation}`;
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${head}.${place}`));
+  const bound = `${head}.${place}`;
+  const iv = createHmac('sha256', key).update(`iv\n${bound}\n${plain}`).digest().subarray(0, IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));
   const parts = [cipher.update(plain, 'utf8'), cipher.final()];
   return `${head}.${Buffer.concat([iv, cipher.getAuthTag(), ...parts]).toString('base64')}`;
 }
@@ -47,18 +49,4 @@ export function openBox(box: string, key: Buffer, place: string): string {
   } catch (cause) {
     throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
   }
-}
-
-/** Random bytes are asked for many at once: one by one they cost as much as the sealing. */
-const POOL = Buffer.alloc(IV_BYTES * 512);
-let used = POOL.length;
-
-function freshIv(): Buffer {
-  if (used === POOL.length) {
-    randomFillSync(POOL);
-    used = 0;
-  }
-  const iv = Buffer.from(POOL.subarray(used, used + IV_BYTES));
-  used += IV_BYTES;
-  return iv;
 }

@@ -101,6 +101,16 @@ describe('content with personal fields', () => {
     expect(await open({ rows: 'none', from: 7 })).toEqual({ rows: 'none', from: 7 });
   });
 
+  it('is sealed into the same bytes when it is written once more, and into others at another place', async () => {
+    const [once, again, elsewhere] = [
+      await seal({ ...LETTER }),
+      await seal({ ...LETTER }),
+      await seal({ ...LETTER }, '00000000-0000-4000-8000-000000000002'),
+    ];
+    expect(again).toEqual(once);
+    expect(elsewhere.$sealed).not.toEqual(once.$sealed);
+  });
+
   it('opens at its own place only', async () => {
     const sealed = await seal({ ...LETTER });
     await expect(open(sealed, '00000000-0000-4000-8000-000000000002')).rejects.toThrow(BoxBroken);

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { flushFolder } from '@wavelane/sqlite';
 import { ConfigError } from '../../config/config-error.js';
 
 /** The key in use. */
@@ -55,7 +56,7 @@ export class KeyFiles {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    flushFolder(this.path);
+    flushFolder(dirname(this.path));
   }
 
   /** Makes another key the one in use. A crash in between leaves the one of before in use, and named twice. */
@@ -67,7 +68,7 @@ export class KeyFiles {
   /** Removes the old keys. Their secrets cannot be opened from then on. */
   retire(): void {
     rmSync(this.previousPath, { force: true });
-    flushFolder(this.path);
+    flushFolder(dirname(this.path));
   }
 }
 
@@ -86,7 +87,7 @@ function replaceKeys(path: string, keys: readonly Buffer[]): void {
   rmSync(beside, { force: true });
   writeKeys(beside, keys);
   renameSync(beside, path);
-  flushFolder(path);
+  flushFolder(dirname(path));
 }
 
 function writeKeys(path: string, keys: readonly Buffer[]): void {
@@ -96,15 +97,6 @@ function writeKeys(path: string, keys: readonly Buffer[]): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
-  }
-}
-
-function flushFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 

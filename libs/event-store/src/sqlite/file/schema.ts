@@ -38,8 +38,11 @@ const STEPS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`,
 ];
 
-/** Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker. */
-export function prepareDatabase(db: Database, path: string): void {
+/**
+ * Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker.
+ * @param storeId of a log that is made now
+ */
+export function prepareDatabase(db: Database, path: string, storeId: string = randomUUID()): void {
   const isMemory = path === ':memory:';
   db.exec('PRAGMA journal_mode = WAL');
   // FULL: a commit is on the disk before it is answered. Drivers differ in their default (docs/adr/0003).
@@ -56,7 +59,7 @@ export function prepareDatabase(db: Database, path: string): void {
   demand(db, 'journal_mode', isMemory ? 'memory' : 'wal');
   demand(db, 'synchronous', 2);
   demand(db, 'recursive_triggers', 1);
-  migrate(db, path);
+  migrate(db, path, storeId);
   mustBeWritable(db);
 }
 
@@ -78,7 +81,7 @@ function mustBeWritable(db: Database): void {
   }
 }
 
-function migrate(db: Database, path: string): void {
+function migrate(db: Database, path: string, storeId: string): void {
   if (pragma(db, 'user_version') === STEPS.length && pragma(db, 'application_id') === APPLICATION_ID) return;
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -90,7 +93,7 @@ function migrate(db: Database, path: string): void {
     for (const step of STEPS.slice(version)) db.exec(step);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec(`PRAGMA user_version = ${STEPS.length}`);
-    db.prepare('INSERT INTO store (one, id) VALUES (1, ?) ON CONFLICT DO NOTHING').run(randomUUID());
+    db.prepare('INSERT INTO store (one, id) VALUES (1, ?) ON CONFLICT DO NOTHING').run(storeId);
     db.exec('COMMIT');
   } catch (error) {
     db.exec('ROLLBACK');

@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
+import { ChainSealer, lastSeal } from '../../audit/chain/chain.sealer.js';
+import { reseal } from '../../audit/reseal/reseal.js';
+import { ResealedChain } from '../../audit/reseal/resealed-chain.js';
+import { EVENTS } from '../../events.js';
+import { Config } from '../../platform/config/config.js';
+import { SystemClock } from '../../platform/domain/clock.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { openReadStore } from '../../platform/storage/open-stores.js';
+import { startApp } from '../../../testing/app.js';
+import { Sender } from '../../../testing/people/sender.js';
+import { answer, command } from '../../../testing/terminal.js';
+import { openLog, subjectKeysIn } from '../log.js';
+
+const PHONE = '97333000111';
+const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five'];
+
+let dataDir: string;
+let env: NodeJS.ProcessEnv;
+let config: Config;
+let log: string;
+let before: string;
+const folder = () => mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
+const bytes = (path: string) => readFileSync(path).toString('latin1');
+
+/** As a log was written before there were seals: in plain text, with a number in the name of a command. */
+async function writeOpenly(): Promise<void> {
+  const readStore = openReadStore(config);
+  const store = openLog(config, readStore);
+  const copy = new SqliteLogCopy(log, join(dataDir, 'open.sqlite'));
+  const chain = new ResealedChain([]);
+  const events: StoredEvent[] = [];
+  for await (const page of store.pages({ after: START })) events.push(...page.events);
+  copy.write(events.map((event) => chain.take(withNumber(event))));
+  copy.finish();
+  await store.close();
+  await readStore.close();
+  renameSync(join(dataDir, 'open.sqlite'), log);
+  for (const suffix of ['-wal', '-shm']) rmSync(log + suffix, { force: true });
+}
+
+function withNumber(event: StoredEvent): StoredEvent {
+  const { metadata } = event;
+  if (!metadata.commandId.endsWith(':opt-out')) return event;
+  return { ...event, metadata: { ...metadata, commandId: `${metadata.commandId}:+${PHONE}` } };
+}
+
+/** More than are copied at once. */
+async function lengthen(store: EventStore): Promise<void> {
+  const { events } = await store.readAll({ after: START, limit: 1, types: ['TemplateCreated'] });
+  const [{ type, data, metadata } = { type: '', data: {}, metadata: {} as StoredEvent['metadata'] }] = events;
+  for (let n = 0; n < 4; n++) {
+    const many = Array.from({ length: 300 }, () => ({ id: randomUUID(), type, data, metadata }));
+    await store.append('notes', many, { expected: 'any' });
+  }
+}
+
+beforeAll(async () => {
+  dataDir = folder();
+  env = { DATA_DIR: dataDir, NODE_ENV: 'test' };
+  config = new Config(env);
+  log = join(dataDir, 'events.sqlite');
+  const app = await startApp({ dataDir });
+  const ada = await Sender.create(app, 'Ada', '+14155550100');
+  await ada.sim('PUT', `/phones/${PHONE}`, { behaviour: 'delivers' });
+  const sent = await ada.send(PHONE, { body: 'Sabah al-khayr' });
+  await ada.agent.post('/api/templates').send({ title: 'Greeting', body: 'Hello' }).expect(201);
+  await ada.shows(sent, 'delivered');
+  await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'I am at home until five' });
+  await ada.shows(sent, 'replied');
+  await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'stop' });
+  await app.settle();
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  await lengthen(store);
+  const sealer = new ChainSealer(store, new SystemClock());
+  while (await sealer.sealNext(-1));
+  await app.settle();
+  await app.stop();
+  await writeOpenly();
+  const open = openLog(config);
+  before = (await lastSeal(open))?.data.hash ?? '';
+  await open.close();
+}, 120_000);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('a log in plain text that is sealed anew', () => {
+  it('says first what lies open in it, and writes nothing', async () => {
+    for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
+    const dry = await answer<{ open: Record<string, number>; subjects: number }>(env, 'events', 'reseal', '--dry-run');
+    expect(dry.answer.open).toMatchObject({ JobRecipientsAdded: 1, MessageClaimed: 1, RecipientSuppressed: 1 });
+    expect(dry.answer.subjects).toBe(1);
+    for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
+  });
+
+  it('is not written where a chain does not hold, where there is a copy already, or without a reason', async () => {
+    const bent = folder();
+    const copy = join(bent, 'bent.sqlite');
+    const other = new SqliteLogCopy(log, copy);
+    other.write(other.next(10_000).map((event, index) => (index === 7 ? { ...event, data: { bent: true } } : event)));
+    other.finish();
+    const readStore = openReadStore(config);
+    const keys = await subjectKeysIn(config, readStore);
+    const { openSqliteEventStore, upcasting } = await import('@wavelane/event-store');
+    const store = upcasting(openSqliteEventStore({ path: copy }), EVENTS, { keys });
+    const way = reseal({ log: store, path: copy, catalogue: EVENTS, keys }, join(bent, 'to'));
+    await expect(way).rejects.toThrow('The chain of the log does not hold');
+    await store.close();
+    await readStore.close();
+    rmSync(bent, { recursive: true, force: true });
+    expect((await command(env, 'events', 'reseal', folder())).code).toBe(2);
+    expect((await command(env, 'events', 'reseal', '--reason', 'x')).code).toBe(2);
+  });
+
+  it('goes on where it was cut off, and is then the same log without a word in the open', async () => {
+    const to = folder();
+    const readStore = openReadStore(config);
+    const keys = await subjectKeysIn(config, readStore);
+    const store = openLog(config, readStore);
+    const onProgress = (_events: number, step: string) => {
+      if (step === 'copied') throw new Error('killed');
+    };
+    const cut = reseal({ log: store, path: log, catalogue: EVENTS, keys, onProgress }, to);
+    await expect(cut).rejects.toThrow('killed');
+    await store.close();
+    await readStore.close();
+
+    const { code, out } = await command(env, 'events', 'reseal', to, '--reason', 'before the audit', '--as', 'olga');
+    expect({ code, out: out.join('\n') }).toMatchObject({ code: 0, out: expect.stringContaining(before) });
+    for (const secret of SECRETS) expect(bytes(join(to, 'events.sqlite'))).not.toContain(secret);
+    expect((await command(env, 'events', 'reseal', to, '--reason', 'again')).code).toBe(1);
+
+    renameSync(join(to, 'events.sqlite'), log);
+    for (const suffix of ['-wal', '-shm']) rmSync(log + suffix, { force: true });
+    rmSync(to, { recursive: true, force: true });
+  });
+
+  it('is found whole by verification, which still knows the head of before', async () => {
+    const app = await startApp({ dataDir, simulators: false });
+    await app.settle();
+    const known = await command(env, 'audit', 'verify', '--expect-head', before);
+    expect(known.code).toBe(0);
+    const unknown = await command(env, 'audit', 'verify', '--expect-head', 'f'.repeat(64));
+    expect(unknown.code).toBe(1);
+    const { events } = await app.app.get<EventStore>(EVENT_STORE).readAll({ after: START, limit: 10_000 });
+    expect(JSON.stringify(events)).toContain('I am at home until five');
+    expect(events.map(({ type }) => type)).toContain('OperatorActionEnded');
+    await app.stop();
+  });
+});

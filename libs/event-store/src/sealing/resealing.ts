@@ -1,0 +1,43 @@
+import { type EventCatalogue, fieldsOf } from '../catalogue/catalogue.js';
+import type { StoredEvent } from '../event.js';
+import { keyNamesIn, sealedContent, subjectsIn } from './sealed-content.js';
+import type { SubjectKeys } from './subject-keys.js';
+
+/** What lies open in an event that was written before its fields were sealed. */
+export interface Open {
+  /** In the version of today: that is what says whose its fields are. */
+  event: StoredEvent;
+  /** Place by place, as they are sealed. */
+  subjects: readonly (string | undefined)[];
+}
+
+/** undefined where nothing in it tells of anybody, or where that is sealed already. */
+export function openIn(
+  stored: StoredEvent,
+  catalogue: EventCatalogue,
+  keys: Pick<SubjectKeys, 'idOf'>,
+): Open | undefined {
+  const marks = catalogue.personal.get(stored.type);
+  if (!marks || keyNamesIn(fieldsOf(stored), marks).length > 0) return undefined;
+  const event = catalogue.current(stored);
+  const subjects = subjectsIn(fieldsOf(event), marks, keys);
+  return subjects.some((subject) => subject !== undefined) ? { event, subjects } : undefined;
+}
+
+/** The same events with all fields sealed that tell of somebody. @throws StoreUnavailable the keys are away */
+export async function resealed(
+  events: readonly StoredEvent[],
+  catalogue: EventCatalogue,
+  keys: SubjectKeys,
+): Promise<StoredEvent[]> {
+  const open = events.map((event) => openIn(event, catalogue, keys));
+  const wanted = new Set(open.flatMap((found) => found?.subjects.filter((subject) => subject !== undefined) ?? []));
+  const found = await keys.obtain([...wanted]);
+  return events.map((stored, index) => {
+    const told = open[index];
+    if (!told) return stored;
+    const { event, subjects } = told;
+    const marks = catalogue.personal.get(event.type) ?? [];
+    return { ...event, data: sealedContent(event.id, fieldsOf(event), marks, subjects, found) };
+  });
+}

@@ -1,0 +1,86 @@
+import { type Database, flush, openDatabase, type Statement } from '@wavelane/sqlite';
+import { StoreCorrupt } from '../../errors.js';
+import type { StoredEvent } from '../../event.js';
+import { toRow } from '../append/positions.js';
+import { checksumOf, rowsOf, toEvent } from '../rows.js';
+import { SQL } from '../statements.js';
+import { prepareDatabase } from './schema.js';
+
+const OPENING_MS = 5_000;
+
+/**
+ * A copy of an embedded log that is made event by event, because its contents are to be others: each keeps its place, id
+ * and time, and the copy has the id of the log. What was copied stays: one that was cut off goes on where it was. The log
+ * is only read.
+ */
+export class SqliteLogCopy {
+  private readonly source: Database;
+  private readonly target: Database;
+  private readonly insert: Statement;
+  private readonly page: Statement;
+
+  /**
+   * @param path of the log @param copy of the file to be made, or to be gone on with
+   * @throws StoreCorrupt the file there is the copy of another log
+   */
+  constructor(
+    path: string,
+    private readonly copy: string,
+  ) {
+    this.source = openDatabase(path, { readOnly: true });
+    this.target = openDatabase(copy, { busyTimeoutMs: OPENING_MS });
+    const storeId = idIn(this.source);
+    prepareDatabase(this.target, copy, storeId);
+    if (idIn(this.target) !== storeId) throw new StoreCorrupt(`${copy} is the copy of another log`);
+    this.page = this.source.prepare(SQL.page);
+    this.insert = this.target.prepare(
+      `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  /** The next events of the log that are not in the copy; none at its end. @throws StoreCorrupt */
+  next(limit: number): StoredEvent[] {
+    return rowsOf(this.page.all(this.last(), limit)).map(toEvent);
+  }
+
+  /** Those that were asked for last, with their contents as they are to be. */
+  write(events: readonly StoredEvent[]): void {
+    this.target.exec('BEGIN IMMEDIATE');
+    try {
+      for (const event of events) this.insert.run(...valuesOf(event));
+      this.target.exec('COMMIT');
+    } catch (error) {
+      this.target.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Everything is on the disk, in one file. */
+  finish(): void {
+    this.target.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.close();
+    flush(this.copy);
+  }
+
+  close(): void {
+    this.source.close();
+    this.target.close();
+  }
+
+  private last(): number {
+    return (this.target.prepare(SQL.head).get() as { position: number | null }).position ?? 0;
+  }
+}
+
+const idIn = (db: Database) => (db.prepare(SQL.storeId).get() as { id: string } | undefined)?.id ?? '';
+
+function valuesOf({ position, stream, revision, id, type, schemaVersion, data, metadata }: StoredEvent) {
+  const { recordedAt, ...rest } = metadata;
+  const texts = { data: JSON.stringify(data), metadata: JSON.stringify(rest) };
+  const checksum = checksumOf(stream, revision, { id, type, schemaVersion, ...texts }, recordedAt);
+  return [
+    ...([toRow(position), stream, revision, id, type, schemaVersion] as const),
+    ...([texts.data, texts.metadata, recordedAt, checksum] as const),
+  ] as const;
+}
