@@ -17,7 +17,16 @@ import { Sender } from '../../testing/people/sender.js';
 
 const ONE = '97333000111';
 const TWO = '97333000222';
-const SECRETS = [ONE, TWO, 'Sabāḥ al-khayr', 'Layla bint Ṣāliḥ', 'I am at home until five'];
+const SECRETS = [
+  ONE,
+  TWO,
+  'Sabāḥ al-khayr',
+  'Layla bint Ṣāliḥ',
+  'I am at home until five',
+  '123456789012345',
+  'Thirty-nine',
+  'Regular guest',
+];
 
 const nothing = async () => undefined;
 const PAIRS = {
@@ -54,6 +63,13 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     await ada.shows(sent, 'delivered');
     await ada.sim('POST', `/phones/${ONE}/reply`, { text: 'I am at home until five' });
     await ada.shows(sent, 'replied');
+    const handles = { phone: `+${ONE}`, lid: '123456789012345@lid' };
+    const made = await ada.agent
+      .post('/api/people')
+      .send({ ...handles, labels: ['Regular guest'] })
+      .expect(201);
+    const attribute = { name: 'shoe', value: 'Thirty-nine and a half' };
+    await ada.agent.post(`/api/people/${made.body.id}/attributes`).send(attribute).expect(200);
     await ada.sim('POST', `/phones/${TWO}/reply`, { text: 'stop' });
     await eventually(
       async () => (await ada.agent.get('/api/suppressions').expect(200)).body.length === 1 || undefined,

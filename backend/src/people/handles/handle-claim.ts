@@ -1,6 +1,7 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
 /**
  * From now on a handle is this person's. One stream a handle, so that of two claims one wins; `first` is the handle that
@@ -22,7 +23,18 @@ export interface HandleClaim {
   first: Handle | null;
 }
 
-export const handleEvents = eventFamily<HandleClaimed>('handle-{hmac}', { HandleClaimed: [] });
+const HANDLE = personal<HandleClaimed['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
+  subjectOfHandle(accountId, handle),
+);
+const FIRST = personal<HandleClaimed['data']>(['first'], { first: erasedHandle }, ({ accountId, first }) =>
+  subjectOfHandle(accountId, first),
+);
+
+export const handleEvents = eventFamily<HandleClaimed>(
+  'handle-{hmac}',
+  { HandleClaimed: [] },
+  { HandleClaimed: [HANDLE, FIRST] },
+);
 
 export const handleStream = (handleId: string) => `handle-${handleId}`;
 

@@ -1,5 +1,6 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
 /** Somebody said that two people are one. `first…` are the handles that they were first known by. */
 export interface OfMerge {
@@ -15,6 +16,17 @@ export type PeopleMerged = DomainEvent<'PeopleMerged', OfMerge>;
 export type PeopleUnmerged = DomainEvent<'PeopleUnmerged', OfMerge>;
 export type MergeEvent = PeopleMerged | PeopleUnmerged;
 
-export const mergeEvents = eventFamily<MergeEvent>('people-merges-{account}', { PeopleMerged: [], PeopleUnmerged: [] });
+const FIRST = personal<OfMerge>(['first'], { first: erasedHandle }, ({ accountId, first }) =>
+  subjectOfHandle(accountId, first),
+);
+const INTO = personal<OfMerge>(['intoFirst'], { intoFirst: erasedHandle }, ({ accountId, intoFirst }) =>
+  subjectOfHandle(accountId, intoFirst),
+);
+
+export const mergeEvents = eventFamily<MergeEvent>(
+  'people-merges-{account}',
+  { PeopleMerged: [], PeopleUnmerged: [] },
+  { PeopleMerged: [FIRST, INTO], PeopleUnmerged: [FIRST, INTO] },
+);
 
 export const mergesStream = (accountId: string) => `people-merges-${accountId}`;

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
 /** Who a person is. Part of every event of theirs. */
 export interface OfPerson {
@@ -22,12 +23,28 @@ export type LabelRemoved = DomainEvent<'LabelRemoved', OfPerson & { label: strin
 
 export type PersonEvent = PersonKnown | HandleLinked | AttributeSet | LabelAdded | LabelRemoved;
 
-export const personEvents = eventFamily<PersonEvent>('person-{id}', {
-  PersonKnown: [],
-  HandleLinked: [],
-  AttributeSet: [],
-  LabelAdded: [],
-  LabelRemoved: [],
-});
+const ofFirst = ({ accountId, first }: OfPerson) => subjectOfHandle(accountId, first);
+const FIRST = personal<OfPerson>(['first'], { first: erasedHandle }, ofFirst);
+const LINKED = personal<HandleLinked['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
+  subjectOfHandle(accountId, handle),
+);
+const ATTRIBUTE = personal<AttributeSet['data']>(
+  ['first', 'name', 'value'],
+  { first: erasedHandle, name: 'forgotten', value: null },
+  ofFirst,
+);
+const LABEL = personal<LabelAdded['data']>(['first', 'label'], { first: erasedHandle, label: 'forgotten' }, ofFirst);
+
+export const personEvents = eventFamily<PersonEvent>(
+  'person-{id}',
+  { PersonKnown: [], HandleLinked: [], AttributeSet: [], LabelAdded: [], LabelRemoved: [] },
+  {
+    PersonKnown: [FIRST],
+    HandleLinked: [FIRST, LINKED],
+    AttributeSet: [ATTRIBUTE],
+    LabelAdded: [LABEL],
+    LabelRemoved: [LABEL],
+  },
+);
 
 export const personStream = (personId: string) => `person-${personId}`;

@@ -1,5 +1,6 @@
 import type { Subject } from '@wavelane/event-store';
 import { isHidden, personOf } from '../domain/phone/chat.js';
+import type { Handle } from './handle.js';
 
 /** Whom an account writes to, by a number. @param phone E.164, with or without '+' */
 export const subjectOfPhone = (accountId: string, phone: string): Subject => ({
@@ -12,6 +13,12 @@ export function subjectOfChat(accountId: string, chatId: string): Subject {
   if (phone !== undefined) return subjectOfPhone(accountId, phone);
   return isHidden(chatId) ? { accountId, kind: 'lid', value: chatId } : { accountId, kind: 'account', value: '' };
 }
+
+/** Whom a handle names. */
+export const subjectOfHandle = (accountId: string, { kind, value }: Handle): Subject => ({ accountId, kind, value });
+
+/** What stands in place of a handle that was forgotten. */
+export const erasedHandle = (subject: string) => ({ kind: 'business', value: pseudonym(subject) });
 
 /**
  * What stands in place of a number or a chat that was forgotten: the same for the same, and without a digit, so that
