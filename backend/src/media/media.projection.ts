@@ -77,5 +77,5 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
       }
     }
   },
-  indexes: [{ fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt' }] }],
+  indexes: [{ fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] }],
 });

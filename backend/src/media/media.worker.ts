@@ -20,9 +20,13 @@ const LOOK_MS = 100;
 const FINISH_MS = 5_000;
 /** What failed is looked for again that often. */
 const AGAIN_MS = 15_000;
-/** Files that are looked through in one visit, and failures of a channel one after another that end it. */
-const LOOKED_AT = 100;
+/** Files that are looked through in one visit. */
+const PAGE = 100;
+const PAGES = 50;
+/** Of one channel in one visit, after which it is left alone. */
 const FAILURES = 2;
+const CHANNEL_MS = 60_000;
+const FILE_MS = 1_800_000;
 /** After that the gateway has nothing to give any more. */
 const GIVE_UP_MS = 3 * 86_400_000;
 /** While a process fetches a file no other does; longer than the fetching can take. */
@@ -45,7 +49,8 @@ export class MediaWorker implements Worker {
   /** Channels with something new, since their last look. */
   private readonly fresh = new Set<number>();
   private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
-  private readonly patience: Patience;
+  private readonly channels = new Patience(CHANNEL_MS);
+  private readonly files = new Patience(FILE_MS);
   private readonly round = new Round<number, number>({
     lanes: this.lanes,
     page: (after) => this.channelsAfter(after),
@@ -63,7 +68,6 @@ export class MediaWorker implements Worker {
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.claims = readStore.records({ name: 'media-claims' });
-    this.patience = new Patience();
   }
 
   wokenBy(events: readonly StoredEvent[]): void {
@@ -104,7 +108,7 @@ export class MediaWorker implements Worker {
       where: { state: 'open', channelId: { gt: Number(after ?? 0) } },
       sort: [
         { field: 'channelId', direction: 'asc' },
-        { field: 'receivedAt', direction: 'asc' },
+        { field: 'receivedAt', direction: 'desc' },
       ],
       limit: 1,
     });
@@ -123,27 +127,33 @@ export class MediaWorker implements Worker {
     }
   }
 
-  /** The oldest first; what failed a moment ago is passed over. */
+  /** The newest first, so that old ones that always fail hold up nothing; what failed a moment ago is passed over. */
   private async drain(channelId: number, signal: AbortSignal): Promise<void> {
-    const { documents } = await this.readModels.find(mediaProjection, {
-      where: { state: 'open', channelId },
-      sort: [{ field: 'receivedAt', direction: 'asc' }],
-      limit: LOOKED_AT,
-    });
     let failures = 0;
-    let done = 0;
-    for (const { id, body } of documents) {
+    for await (const open of this.openOf(channelId)) {
       const now = this.clock.machine();
-      if (signal.aborted || failures >= FAILURES || !this.patience.isDue(channelId, now)) return;
-      if (!this.patience.isDue(id, now)) continue;
-      const outcome = await this.claimed({ ...body, id });
+      if (signal.aborted || !this.channels.isDue(channelId, now)) return;
+      if (!this.files.isDue(open.id, now)) continue;
+      const outcome = await this.claimed(open);
       this.lanes.moved(channelId);
-      if (outcome === 'again') failures++;
-      else this.patience.forget(channelId);
-      if (outcome === 'done') done++;
+      if (outcome !== 'again') this.channels.forget(channelId);
+      else if (++failures >= FAILURES) this.channels.failed(channelId, this.clock.machine());
     }
-    if (failures >= FAILURES) this.patience.failed(channelId, this.clock.machine());
-    if (documents.length === LOOKED_AT && done > 0) this.fresh.add(channelId);
+  }
+
+  private async *openOf(channelId: number): AsyncGenerator<OpenMedia> {
+    let cursor: string | undefined;
+    for (let page = 0; page < PAGES; page++) {
+      const found = await this.readModels.find(mediaProjection, {
+        where: { state: 'open', channelId },
+        sort: [{ field: 'receivedAt', direction: 'desc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of found.documents) yield { ...body, id };
+      ({ cursor } = found);
+      if (cursor === undefined) return;
+    }
   }
 
   private async claimed(open: OpenMedia): Promise<Outcome> {
@@ -161,7 +171,7 @@ export class MediaWorker implements Worker {
     try {
       const outcome = await this.fetching.fetch(open, () => this.gates.of(channelId));
       if (outcome !== 'disk') {
-        this.patience.forget(id);
+        this.files.forget(id);
         return outcome;
       }
       this.logger.error({ message: 'The disk does not take the files that people send', mediaId: id });
@@ -172,7 +182,7 @@ export class MediaWorker implements Worker {
       }
       this.logger.warn({ message: 'A file could not be fetched', mediaId: id, channelId, error: String(error) });
     }
-    this.patience.failed(id, this.clock.machine());
+    this.files.failed(id, this.clock.machine());
     return 'again';
   }
 }

@@ -1,10 +1,12 @@
 const FIRST_MS = 10_000;
-const LONGEST_MS = 1_800_000;
 const REMEMBERED = 10_000;
 
-/** For how long what failed is left alone: 10 s, then twice as long each time, up to 30 minutes. Forgotten with the process. */
+/** For how long what failed is left alone: 10 s, then twice as long each time, up to a bound. Forgotten with the process. */
 export class Patience {
   private readonly failures = new Map<string | number, { count: number; until: number }>();
+
+  /** @param longest ms */
+  constructor(private readonly longest: number) {}
 
   /** @param now Unix ms */
   isDue(what: string | number, now: number): boolean {
@@ -14,7 +16,7 @@ export class Patience {
   failed(what: string | number, now: number): void {
     const count = (this.failures.get(what)?.count ?? 0) + 1;
     if (this.failures.size >= REMEMBERED) this.failures.clear();
-    this.failures.set(what, { count, until: now + Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1)) });
+    this.failures.set(what, { count, until: now + Math.min(this.longest, FIRST_MS * 2 ** (count - 1)) });
   }
 
   forget(what: string | number): void {

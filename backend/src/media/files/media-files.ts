@@ -42,6 +42,8 @@ const mediaOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.
 @Injectable()
 export class MediaFiles {
   readonly folder: string;
+  /** Files that were written before have been looked at. Unix ms, of the file system. */
+  private sweptUntil = -Infinity;
 
   constructor(
     config: Config,
@@ -109,16 +111,19 @@ export class MediaFiles {
 
   /**
    * Removes files that nothing names, a day after they were written: a crash came between the file and its event.
+   * What has a name keeps it, so each file is looked at once in the life of a process.
    * @param isNamed whether the log names this file @param now Unix ms, of the file system
    */
   async sweep(isNamed: (mediaId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
+    const until = now - LEFT_BEHIND_MS;
     for await (const { name, path } of this.all()) {
       const mediaId = mediaOf(name);
       if (mediaId === undefined && !name.endsWith(DRAFT)) continue;
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs < LEFT_BEHIND_MS) continue;
+      if (mtimeMs > until || mtimeMs <= this.sweptUntil) continue;
       if (mediaId === undefined || !(await isNamed(mediaId, name))) await rm(path, { force: true });
     }
+    this.sweptUntil = until;
   }
 
   /** A folder at a time: there may be very many. */

@@ -11,7 +11,7 @@ import { MediaFiles } from './media-files.js';
 @Injectable()
 export class MediaSweep implements Worker {
   readonly name = 'media-sweep';
-  readonly schedule = '50 * * * *';
+  readonly schedule = '50 3 * * *';
 
   constructor(
     private readonly files: MediaFiles,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
@@ -31,18 +31,14 @@ describe('the sweep', () => {
     const path = join(world.dataDir, 'media', orphan.slice(0, 2), `${orphan}.${'0'.repeat(32)}`);
     mkdirSync(join(path, '..'), { recursive: true });
     for (const name of [path, join(world.dataDir, 'media', 'x.draft')]) writeFileSync(name, 'left');
-    const sweep = world.app.app.get(MediaSweep);
-    await sweep.pass();
+    const files = world.app.app.get(MediaFiles);
+    const isNamed = async (mediaId: string, fileId: string) =>
+      (await world.events(mediaId)).some(({ data }) => data.fileId === fileId);
+    await world.app.app.get(MediaSweep).pass();
+    await files.sweep(isNamed, Date.now());
     expect(world.filesOf(orphan)).toHaveLength(1);
-    const long = new Date(Date.now() - 2 * DAY);
     const [kept] = world.filesOf(id);
-    for (const name of [
-      path,
-      join(world.dataDir, 'media', 'x.draft'),
-      join(world.dataDir, 'media', id.slice(0, 2), defined(kept)),
-    ])
-      utimesSync(name, long, long);
-    await sweep.pass();
+    await files.sweep(isNamed, Date.now() + 2 * DAY);
     expect([world.filesOf(orphan), world.filesOf(id)]).toEqual([[], [kept]]);
     expect(readdirSync(join(world.dataDir, 'media'))).not.toContain('x.draft');
   });

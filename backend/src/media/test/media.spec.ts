@@ -83,6 +83,16 @@ describe('a file that cannot be had', () => {
     expect(readdirSync(join(world.dataDir, 'media')).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
+  it('does not keep a newer one waiting', async () => {
+    const fault = await world.ada.fault('error', { status: 503, route: 'GET /media/bad-*' });
+    const bad: string[] = [];
+    for (let n = 0; n < 5; n++) bad.push(await world.told({ id: `bad-${n}` }));
+    await world.shows(world.ada, defined(bad[4]), 'open');
+    expect((await world.sends({ kind: 'image' })).state).toBe('kept');
+    expect((await world.shows(world.ada, defined(bad[0]), 'open')).state).toBe('open');
+    await world.ada.sim('DELETE', `/faults/${fault}`);
+  });
+
   it('holds up nobody else’s while its gateway hangs', async () => {
     const fault = await world.eve.fault('refuse-then-lose', { how: 'hang', route: 'GET /media/*' });
     const waiting = await world.sends({ kind: 'image' }, 'open', world.eve);
