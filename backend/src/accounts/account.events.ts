@@ -45,15 +45,19 @@ export interface SaidIn {
   source?: { channelId: number; providerMessageId: string };
 }
 
-/** A recipient asked for no more messages of this account. */
+/**
+ * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them. In older
+ * logs it is always `stop`, and `text` and actor tell.
+ */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
-  { accountId: string; phone: string; reason: 'stop'; text: string } & SaidIn
+  { accountId: string; phone: string; reason: 'stop' | 'by-hand'; text: string } & SaidIn
 >;
 
+/** `start`: they asked for messages again; `by-hand`: a user took them off the list. In older logs always `start`. */
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
-  { accountId: string; phone: string; reason: 'start'; text: string } & SaidIn
+  { accountId: string; phone: string; reason: 'start' | 'by-hand'; text: string } & SaidIn
 >;
 
 export type AccountRenamed = DomainEvent<'AccountRenamed', { accountId: string; name: string }>;

@@ -5,6 +5,7 @@ import { type AccountEvent, accountEvents } from './account.events.js';
 import { zoneStillCounting } from './rules/day-zone.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
+import { lists } from './rules/opt-outs.js';
 import { decideSecondFactor } from './rules/second-factor.js';
 import { decideStanding, disabledAccount } from './rules/standing.js';
 import { type AccountState, evolve, isRegistered, NO_ACCOUNT, type RegisteredAccount } from './rules/state.js';
@@ -99,12 +100,12 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
 }
 
 function decideRecipient({ type, phone, text, source }: RecipientCommand, state: AccountState): AccountEvent[] {
-  const { accountId, suppressed } = state;
+  const { accountId, optOuts } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
   if (type === 'SuppressRecipient') {
-    if (suppressed.includes(phone)) return [];
-    return [{ type: 'RecipientSuppressed', data: { ...said, reason: 'stop' } }];
+    if (lists(optOuts, phone)) return [];
+    return [{ type: 'RecipientSuppressed', data: { ...said, reason: source ? 'stop' : 'by-hand' } }];
   }
-  if (!suppressed.includes(phone)) return [];
-  return [{ type: 'RecipientRestored', data: { ...said, reason: 'start' } }];
+  if (!lists(optOuts, phone)) return [];
+  return [{ type: 'RecipientRestored', data: { ...said, reason: source ? 'start' : 'by-hand' } }];
 }

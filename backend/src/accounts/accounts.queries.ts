@@ -5,6 +5,7 @@ import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
 import type { DayZones } from './rules/day-zone.js';
+import type { OptOuts } from './rules/opt-outs.js';
 import type { SecondFactor } from './rules/state.js';
 
 export interface AccountView {
@@ -15,8 +16,8 @@ export interface AccountView {
   timeZone: string;
   zoneBefore: DayZones['zoneBefore'];
   defaultCountry: string | null;
-  /** Phones (E.164) that asked for no more messages. */
-  suppressed: readonly string[];
+  /** Who asked for no more messages. */
+  optOuts: OptOuts;
   emailVerified: boolean;
   /** A new address with a link under way, which may be too old by now. */
   emailChange: { email: string; expiresAt: string } | null;
@@ -44,12 +45,12 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
 
   async execute({ accountId, when }: GetAccount): Promise<AccountView | undefined> {
     const state = await this.executor.asOf(when, account, accountStream(accountId));
-    const { profile, zoneBefore, suppressed, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
+    const { profile, zoneBefore, optOuts, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
     if (!profile) return when === 'recent' ? this.execute(new GetAccount(accountId)) : undefined;
     const { name, email, role, timeZone, defaultCountry } = profile;
     const { disabled, closed, standing } = state;
     return {
-      ...{ accountId, name, email, role, timeZone, zoneBefore, defaultCountry, suppressed },
+      ...{ accountId, name, email, role, timeZone, zoneBefore, defaultCountry, optOuts },
       ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing },
     };
   }

@@ -11,6 +11,7 @@ import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { ChannelQueue } from './dispatch/queue/channel-queue.js';
 import { MessageSender } from './dispatch/message-sender.js';
+import { WritingBasis } from './dispatch/writing-basis.js';
 import { ChannelsWithWork } from './dispatch/queue/channels-with-work.js';
 import { DispatchHealth } from './dispatch/dispatch-health.js';
 import { DispatchLog } from './dispatch/dispatch-log.js';
@@ -97,6 +98,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ChannelQueue,
     MessageTraces,
     MessageSender,
+    WritingBasis,
     DispatchLog,
     DispatchRuns,
     Pacer,

@@ -126,7 +126,8 @@ describe.each([
     await app.settle();
     const { messageId, jobId, accountId, channelId, to } = await documentOf(sent);
     const refs = { messageId, jobId, accountId, channelId };
-    await app.app.get(DispatchLog).write(messageId, { type: 'ClaimMessage', refs, to, worker }, jobId);
+    const basis = { kind: 'none-recorded', ruleVersion: 1, withdrawalsKnown: 0 } as const;
+    await app.app.get(DispatchLog).write(messageId, { type: 'ClaimMessage', refs, to, worker, basis }, jobId);
     return messageId;
   }
 

@@ -24,7 +24,9 @@ afterAll(() => app.stop());
 
 /** What only the owner may ever see, as it would stand in an answer. */
 const traces = () =>
-  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person].map(String);
+  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person].map(
+    String,
+  );
 
 const forUsers = () =>
   operations.filter(({ path }) => !path.startsWith('/api/admin') && !path.startsWith('/api/whapi'));

@@ -18,6 +18,7 @@ import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
 import { MessageSender } from '../../src/messaging/dispatch/message-sender.js';
+import { WritingBasis } from '../../src/messaging/dispatch/writing-basis.js';
 import { Pacer } from '../../src/messaging/pace/pacer.js';
 import { OutcomeResolver } from '../../src/messaging/dispatch/resolver.worker.js';
 import { DispatchRuns } from '../../src/messaging/dispatch/runs/dispatch-runs.js';
@@ -135,7 +136,7 @@ export class SimulatedProcess {
     const lookup = partOf<AccountLookup>({
       channel: async () => ({ status: 'ACTIVE', authStatus: 'AUTHORIZED' }) as never,
       entitlement: async () => ({ accountStatus: 'active' }) as never,
-      sender: async () => ({ isSuppressed: () => false }) as never,
+      sender: async () => ({ isSuppressed: () => false, withdrawalsKnown: 0 }) as never,
     });
     const gates = partOf<ChannelGate>({ of: async () => gate });
     const runs = new DispatchRuns(claims, clock, readStore);
@@ -143,7 +144,16 @@ export class SimulatedProcess {
     const pacer = new Pacer(executor, demo, clock, eventStore, readModels);
     const breaker = new Breaker(executor, clock);
     const refusals = new FailureStreaks(claims);
-    const sender = new MessageSender(claims, pacer, breaker, refusals, timings, clock, this.traces);
+    const sender = new MessageSender(
+      claims,
+      new WritingBasis(lookup),
+      pacer,
+      breaker,
+      refusals,
+      timings,
+      clock,
+      this.traces,
+    );
     const queue = new ChannelQueue(claims, clock, readModels);
     const work = new ChannelsWithWork(readModels);
     const commands = partOf<CommandBus>({});

@@ -1,5 +1,6 @@
 import type { AccountEvent, AccountRegistered } from '../account.events.js';
 import type { DayZones } from './day-zone.js';
+import { NO_OPT_OUTS, type OptOuts, withOptOut, withoutOptOut } from './opt-outs.js';
 
 /** A link that was sent and not followed yet; a newer one of its kind takes its place. */
 export interface OpenLink {
@@ -26,8 +27,8 @@ export interface AccountState {
   accountId: string;
   /** The zone that still counts days after a change of `profile.timeZone`. */
   zoneBefore: DayZones['zoneBefore'];
-  /** Phones (E.164) that asked for no more messages. */
-  suppressed: readonly string[];
+  /** Who asked for no more messages. */
+  optOuts: OptOuts;
   emailVerified: boolean;
   /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;
@@ -53,7 +54,7 @@ export const NO_ACCOUNT: AccountState = {
   profile: null,
   accountId: '',
   zoneBefore: null,
-  suppressed: [],
+  optOuts: NO_OPT_OUTS,
   emailVerified: false,
   verifyFirst: false,
   verification: null,
@@ -85,9 +86,9 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountRenamed':
       return withProfile(state, { name: event.data.name });
     case 'RecipientSuppressed':
-      return { ...state, suppressed: [...state.suppressed, event.data.phone] };
+      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone) };
     case 'RecipientRestored':
-      return { ...state, suppressed: state.suppressed.filter((phone) => phone !== event.data.phone) };
+      return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone) };
     case 'RoleChanged':
       return stood(withProfile(state, { role: event.data.role }));
     case 'AccountDisabled':

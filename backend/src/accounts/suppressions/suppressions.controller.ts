@@ -12,6 +12,7 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
+import { lists, phonesOf } from '../rules/opt-outs.js';
 
 export class SuppressDto {
   @ApiProperty({ example: '+97330000002' })
@@ -35,7 +36,7 @@ export class SuppressionsController {
   @Route(api.suppressions)
   async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    return (account?.suppressed ?? []).map((phone) => ({ phone })).reverse();
+    return account ? phonesOf(account.optOuts).map((phone) => ({ phone })) : [];
   }
 
   @Route(api.suppress)
@@ -57,7 +58,7 @@ export class SuppressionsController {
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account?.suppressed.includes(phone)) throw DomainError.notFound('Phone number');
+    if (!account || !lists(account.optOuts, phone)) throw DomainError.notFound('Phone number');
     await this.commands.execute(new RestoreRecipient({ accountId, phone, text: BY_HAND }, context));
     return { success: true };
   }

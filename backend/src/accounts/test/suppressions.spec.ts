@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SuppressedRecipient } from '@wavelane/contracts';
+import { fieldsOf, START } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { logOf } from '../../../testing/events-of.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -29,6 +31,21 @@ describe('people who get no more messages', () => {
     await user.delete('/api/suppressions/+97330000002').expect(200);
     await user.delete('/api/suppressions/+97330000002').expect(404);
     expect(await list(user)).toEqual(['+14155550123']);
+  });
+
+  it('are in the log with what happened: a user, not the person, entered them and took them off', async () => {
+    await user.post('/api/suppressions').send({ phone: '+97330000077' }).expect(200);
+    await user.delete('/api/suppressions/+97330000077').expect(200);
+    const reasons: unknown[] = [];
+    for await (const page of logOf(app).pages({ after: START }))
+      for (const { type, data } of page.events) {
+        const { phone, reason } = fieldsOf({ data });
+        if (phone === '+97330000077') reasons.push([type, reason]);
+      }
+    expect(reasons).toEqual([
+      ['RecipientSuppressed', 'by-hand'],
+      ['RecipientRestored', 'by-hand'],
+    ]);
   });
 
   it.each([{ phone: '12' }, { phone: 'nobody' }, { phone: '' }, {}, { phone: 7 }])('%j is refused', async (body) => {

@@ -3,6 +3,7 @@ import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { postingsOf } from './postings.js';
+import { WithdrawalsInvariant } from './withdrawals-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -29,6 +30,7 @@ export class Invariants {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringInvariants();
+  private readonly withdrawals = new WithdrawalsInvariant();
   /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
@@ -48,6 +50,8 @@ export class Invariants {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
+    const unwanted = this.withdrawals.take(event);
+    if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':

@@ -11,7 +11,7 @@ import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
 import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
-import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
 import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './queue/channel-queue.js';
 import { ChannelsWithWork, type ChannelWithWork } from './queue/channels-with-work.js';
@@ -154,11 +154,11 @@ export class Dispatcher implements Worker {
       return { left: 0, dueAt: this.clock.now() + OBSTACLE_MS };
     const due = await this.queue.due(channelId);
     if (due.messages.length === 0) return { left: 0, dueAt: due.nextAt };
-    return this.sendAll(await this.gates.of(channelId), due, sender, signal);
+    return this.sendAll(await this.gates.of(channelId), due, signal);
   }
 
   /** One after another; ends when all that came of it is written. */
-  private async sendAll(gate: GateClient, due: Due, sender: SendingAccount, signal: AbortSignal): Promise<Served> {
+  private async sendAll(gate: GateClient, due: Due, signal: AbortSignal): Promise<Served> {
     let left = 0;
     let recorded = Promise.resolve();
     const paused = new Set<string>();
@@ -171,11 +171,6 @@ export class Dispatcher implements Worker {
         const dueAt = await this.pacer.mayFrom(channelId, message.kind);
         if (dueAt > this.clock.now()) return { left, dueAt };
         if (!(await this.breaker.mayTry(message, gate))) break;
-        if (await this.isSuppressed(sender, message.to)) {
-          await this.sender.skip(message);
-          left++;
-          continue;
-        }
         const sending = await this.sender.send(gate, message, due, recorded);
         recorded = sending.recorded;
         const { outcome } = sending;
@@ -187,12 +182,6 @@ export class Dispatcher implements Worker {
       await recorded;
     }
     return { left, dueAt: left === due.messages.length ? due.nextAt : left > 0 ? 0 : this.clock.now() + IDLE_MS };
-  }
-
-  /** Who answered START a moment ago, in another process, is not passed over. */
-  private async isSuppressed(sender: SendingAccount, phone: string): Promise<boolean> {
-    if (!sender.isSuppressed(phone)) return false;
-    return (await this.lookup.sender(sender.accountId))?.isSuppressed(phone) ?? true;
   }
 
   /** A job may be admitted in the moment in which its channel is deleted. */

@@ -4,6 +4,7 @@ import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
 import type { GateClient } from '@wavelane/whapi';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { basis } from '../messages/testing/message-commands.js';
 import { type MessageTraces } from '../messages/message-traces.js';
 import type { Pacer } from '../pace/pacer.js';
 import type { Breaker } from './breaker.js';
@@ -12,6 +13,7 @@ import type { DispatchLog } from './dispatch-log.js';
 import type { FailureStreaks } from './failures/failure-streaks.js';
 import { MessageSender } from './message-sender.js';
 import { DispatchTimings } from './timings.js';
+import type { WritingBasis } from './writing-basis.js';
 
 const messageTo = (id: string) =>
   partOf<Queued>({ id, to: '+14155550100', channelId: 1, jobId: 'job', accountId: 'ada', token: null, buttons: [] });
@@ -22,9 +24,11 @@ describe('sending one message after another', () => {
   let held: Map<string, { written: () => void; failed: () => void }>;
   let sender: MessageSender;
   let busy: (message: Queued) => boolean;
+  let stopped: Set<string>;
 
   beforeEach(() => {
     told = [];
+    stopped = new Set();
     held = new Map();
     busy = () => false;
     const claims = partOf<DispatchLog>({
@@ -40,6 +44,7 @@ describe('sending one message after another', () => {
     });
     sender = new MessageSender(
       claims,
+      partOf<WritingBasis>({ of: async (_account, phone) => (stopped.has(phone) ? undefined : basis) }),
       partOf<Pacer>({ note: async () => undefined }),
       partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
       partOf<FailureStreaks>({ clear: () => undefined }),
@@ -78,6 +83,16 @@ describe('sending one message after another', () => {
     held.get('LoseTrack one')?.failed();
     await expect(second).rejects.toThrow('away');
     expect(told.slice(4)).toEqual(['LoseTrack one', 'ReleaseMessage two']);
+  });
+
+  it('passes over who asked for no more messages since the one before was sent, and calls nobody', async () => {
+    const first = await send('one');
+    stopped.add('+14155550100');
+    const second = await send('two', first.recorded);
+    expect(told.slice(3)).toEqual(['SkipMessage two']);
+    expect(second.outcome).toBe('sent');
+    held.get('AcceptMessage one')?.written();
+    await second.recorded;
   });
 
   it('waits for the outcome before it claims another one to the same person', async () => {

@@ -14,6 +14,7 @@ import { verdictOn } from './failures/failure.js';
 import { FailureStreaks } from './failures/failure-streaks.js';
 import { Pacer } from '../pace/pacer.js';
 import { DispatchTimings } from './timings.js';
+import { WritingBasis } from './writing-basis.js';
 
 /** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
 export type SendOutcome = 'sent' | 'waits' | 'channel-waits' | 'job-paused';
@@ -32,6 +33,7 @@ const NOT_WRITTEN = 'What came of the message before could not be written down. 
 export class MessageSender {
   constructor(
     private readonly claims: DispatchLog,
+    private readonly permission: WritingBasis,
     private readonly pacer: Pacer,
     private readonly breaker: Breaker,
     private readonly refusals: FailureStreaks,
@@ -40,7 +42,7 @@ export class MessageSender {
     private readonly traces: MessageTraces,
   ) {}
 
-  async skip(message: Queued): Promise<'sent'> {
+  private async skip(message: Queued): Promise<'sent'> {
     const { messageId, ...refs } = refsOf(message);
     const command = {
       type: 'SkipMessage',
@@ -74,7 +76,9 @@ export class MessageSender {
     if (due.isUnderWay(message)) await before;
     if (due.isUnderWay(message)) return { outcome: 'waits', recorded: before };
     const refs = refsOf(message);
-    const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run } as const;
+    const basis = await this.permission.of(message.accountId, message.to);
+    if (!basis) return { outcome: await this.skip(message), recorded: before };
+    const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run, basis } as const;
     const claimed = (await this.claims.tell(message.id, claim))[0] as MessageClaimed | undefined;
     if (!claimed) return { outcome: 'waits', recorded: before };
     await this.pacer.note(message.channelId);

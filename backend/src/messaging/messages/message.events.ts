@@ -26,6 +26,17 @@ export interface MessageFact {
 /** How we know that the gateway took the message. */
 export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 
+/**
+ * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
+ * returns of the account. `none-recorded`: nobody wrote a consent down; the account answers for it, and no opt-out stood
+ * against it.
+ */
+export interface ClaimBasis {
+  kind: 'none-recorded';
+  ruleVersion: 1;
+  withdrawalsKnown: number;
+}
+
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<
   'MessageClaimed',
@@ -36,6 +47,8 @@ export type MessageClaimed = DomainEvent<
     to: string;
     /** The dispatcher's run: another run's claim without an outcome is an unknown outcome. */
     worker: string;
+    /** null in claims of before it was kept. */
+    basis: ClaimBasis | null;
   }
 >;
 
@@ -170,7 +183,7 @@ const OF_REPLY = personal<MessageReplied['data']>(['text', 'chatId'], { text: nu
 export const messageEvents = eventFamily<MessageEvent>(
   'message-{id}',
   {
-    MessageClaimed: [],
+    MessageClaimed: [(data) => ({ basis: null, ...data })],
     MessageReleased: [],
     MessageAccepted: [],
     MessageIdentified: [],

@@ -1,5 +1,11 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import { type OutcomeSource, type MessageEvent, type MessageFact, messageEvents } from './message.events.js';
+import {
+  type ClaimBasis,
+  type OutcomeSource,
+  type MessageEvent,
+  type MessageFact,
+  messageEvents,
+} from './message.events.js';
 import {
   arrived,
   display,
@@ -11,7 +17,7 @@ import {
 } from './message-state.js';
 
 export type MessageCommand =
-  | { type: 'ClaimMessage'; refs: MessageRefs; to: string; worker: string }
+  | { type: 'ClaimMessage'; refs: MessageRefs; to: string; worker: string; basis: ClaimBasis }
   | { type: 'SkipMessage'; refs: MessageRefs; rule: 'suppressed'; reason: string }
   | { type: 'CancelMessage'; refs: MessageRefs; reason: string }
   /** How the call of an attempt ended. */
@@ -62,8 +68,10 @@ export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
 function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
   if (state.phase !== 'queued') return [];
   switch (command.type) {
-    case 'ClaimMessage':
-      return [{ type: 'MessageClaimed', data: { attempt: state.attempt + 1, to: command.to, worker: command.worker } }];
+    case 'ClaimMessage': {
+      const { to, worker, basis } = command;
+      return [{ type: 'MessageClaimed', data: { attempt: state.attempt + 1, to, worker, basis } }];
+    }
     case 'SkipMessage':
       return [{ type: 'MessageSkipped', data: { rule: command.rule, reason: command.reason } }];
     case 'CancelMessage':

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetAccount, zoneAt } from '../../accounts/index.js';
+import { GetAccount, isOptedOut, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 
 /** What messaging needs to know of an account. */
 export interface SendingAccount {
@@ -17,6 +16,8 @@ export interface SendingAccount {
   defaultCountry: string | null;
   /** Whether this person asked for no more messages. @param phone E.164 with '+' */
   isSuppressed(phone: string): boolean;
+  /** How many opt-outs and returns of the account that answer knows. */
+  withdrawalsKnown: number;
 }
 
 /**
@@ -25,29 +26,20 @@ export interface SendingAccount {
  */
 @Injectable()
 export class AccountLookup {
-  private readonly suppressed = new WeakMap<readonly string[], ReadonlySet<string>>();
-
   constructor(private readonly queries: QueryBus) {}
 
   async sender(accountId: string, when?: AsOf): Promise<SendingAccount | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId, when));
     if (!account) return undefined;
-    const { timeZone, defaultCountry, suppressed } = account;
-    const keys = this.keysOf(suppressed);
+    const { timeZone, defaultCountry, optOuts } = account;
     return {
       accountId,
       timeZone,
       defaultCountry,
       zoneAt: (at) => zoneAt(account, at),
-      isSuppressed: (phone) => keys.has(phoneKey(phone)),
+      isSuppressed: (phone) => isOptedOut(optOuts, phone),
+      withdrawalsKnown: optOuts.changes,
     };
-  }
-
-  /** A list of 10,000 is turned into a set once, not for every message: an account's state changes by being replaced. */
-  private keysOf(phones: readonly string[]): ReadonlySet<string> {
-    let keys = this.suppressed.get(phones);
-    if (!keys) this.suppressed.set(phones, (keys = new Set(phones.map(phoneKey))));
-    return keys;
   }
 
   entitlement(accountId: string, when?: AsOf): Promise<Entitlement> {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { isOptedOut, lists, NO_OPT_OUTS, type OptOuts, phonesOf, withOptOut, withoutOptOut } from './opt-outs.js';
+
+const phone = fc.constantFrom(
+  ...['+5511987650001', '+551187650001', '+525512340001', '+5215512340001', '+97330000001', '+14155550001', '+14155550002'],
+); // prettier-ignore
+const step = fc.tuple(fc.constantFrom('add' as const, 'remove' as const), phone);
+
+describe('the list of who asked for no more messages', () => {
+  it('is that of a plain list, whatever is added and taken off, and numbers every change', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, asked) => {
+        let plain: string[] = [];
+        let optOuts = NO_OPT_OUTS;
+        for (const [what, one] of steps) {
+          plain = plain.filter((other) => what === 'add' || other !== one);
+          if (what === 'add') plain = [...plain, one];
+          optOuts = what === 'add' ? withOptOut(optOuts, one) : withoutOptOut(optOuts, one);
+        }
+        expect(phonesOf(optOuts)).toEqual(plain.reverse());
+        expect(lists(optOuts, asked)).toBe(plain.includes(asked));
+        expect(isOptedOut(optOuts, asked)).toBe(plain.some((one) => phoneKey(one) === phoneKey(asked)));
+        expect(optOuts.changes).toBe(steps.length);
+      }),
+    );
+  });
+
+  it('never changes what another state holds', () => {
+    const before = withOptOut(NO_OPT_OUTS, '+97330000001');
+    withOptOut(before, '+97330000002');
+    withoutOptOut(before, '+97330000001');
+    expect(phonesOf(before)).toEqual(['+97330000001']);
+  });
+
+  it('copies nodes of a hundred, not the list: of 20,000 changes no bucket holds more than its share', () => {
+    let optOuts: OptOuts = NO_OPT_OUTS;
+    for (let n = 0; n < 20_000; n++) optOuts = withOptOut(optOuts, `+97330${String(100_000 + n)}`);
+    expect([optOuts.nodes.length, ...new Set(optOuts.nodes.map(({ length }) => length))]).toEqual([100, 100]);
+    expect(Math.max(...optOuts.nodes.flat().map(({ length }) => length))).toBe(2);
+  });
+});

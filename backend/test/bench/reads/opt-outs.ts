@@ -1,0 +1,55 @@
+/**
+ * What the list of opt-outs of an account costs: folding it, and asking it about one person.
+ *
+ *   npm run bench:opt-outs -- [--people 1000000] [--out 100000]
+ *
+ * The yardstick is a set of texts, which cannot be shared by states: adding to it, and asking it.
+ */
+import { parseArgs } from 'node:util';
+import { isOptedOut } from '../../../src/accounts/index.js';
+import { account } from '../../../src/accounts/account.js';
+import { phoneKey } from '../../../src/platform/domain/phone/phone-key.js';
+
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '1000000' }, out: { type: 'string', default: '100000' } },
+});
+const people = Number(values.people);
+const out = Number(values.out);
+
+/** Numbers of four countries, the variants of Brazil among them. */
+const phoneOf = (n: number) =>
+  `${['+97333', '+55119', '+521551', '+1415'][n % 4]}${String(10_000_000 + n * 7).slice(-8)}`;
+
+function timed(work: () => void): number {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+}
+
+const step = Math.floor(people / out);
+let state = account.initialState;
+const fold = timed(() => {
+  for (let n = 0; n < out; n++) {
+    const data = { accountId: 'a', phone: phoneOf(n * step), reason: 'stop', text: 'STOP' } as const;
+    state = account.evolve(state, { type: 'RecipientSuppressed', data });
+  }
+});
+const set = new Set<string>();
+const plain = timed(() => {
+  for (let n = 0; n < out; n++) set.add(phoneKey(phoneOf(n * step)));
+});
+
+let found = 0;
+const asked = timed(() => {
+  for (let n = 0; n < people; n++) if (isOptedOut(state.optOuts, phoneOf(n))) found++;
+});
+let expected = 0;
+const yardstick = timed(() => {
+  for (let n = 0; n < people; n++) if (set.has(phoneKey(phoneOf(n)))) expected++;
+});
+if (found !== expected) throw new Error(`${found} people were found on the list, and ${expected} are on it`);
+
+const micro = (ms: number, times: number) => `${((ms * 1_000) / times).toFixed(2)} µs`;
+console.log(`${people} people, ${out} of them opted out`);
+console.log(`folded in ${fold.toFixed(0)} ms, ${micro(fold, out)} each; a set: ${micro(plain, out)}`);
+console.log(`asked in ${micro(asked, people)} each; a set: ${micro(yardstick, people)}; target 1,000 µs`);
