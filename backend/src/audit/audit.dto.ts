@@ -130,7 +130,7 @@ export class NamesQuery {
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
-  @ApiPropertyOptional({ example: 'user:…,channel:…', pattern: ACCOUNTS.source, description: 'At most 50' })
+  @ApiPropertyOptional({ example: 'user:a1b2c3,channel:12345', pattern: ACCOUNTS.source, description: 'At most 50' })
   @MayBeLeftOut()
   @IsString({ message: 'accounts must be text' })
   @Matches(ACCOUNTS, {

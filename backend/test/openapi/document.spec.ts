@@ -161,6 +161,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/admin/audit/export',
       '/api/admin/payments/export',
       '/api/admin/security/export',
+      '/api/admin/users/export',
       '/api/billing/days/export',
       '/api/jobs.csv',
       '/api/jobs/{id}/errors.csv',
