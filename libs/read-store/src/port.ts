@@ -186,8 +186,11 @@ export interface RecordStore {
   putFenced(id: string, body: Record<string, unknown> & { fence: Fence }, expiresAt: number | null): Promise<void>;
   /** Inserts only if there is no live record of this id. @returns false when there is */
   add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
-  /** Inserts, without expiry, those of which there is no record yet, and leaves the others as they are: one write. */
-  addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<void>;
+  /**
+   * Inserts, without expiry, those of which there is no record yet, and leaves the others as they are: one write.
+   * @returns how many it inserted
+   */
+  addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<number>;
   /**
    * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
    * have these values: a change or removal meanwhile wins. @returns false where nothing was written

@@ -113,22 +113,30 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   private async made(subjects: readonly string[]): Promise<FoundKeys> {
-    await this.drawn.get();
+    if (!this.seal) await this.drawn.get();
     const seal = await this.opened();
     if (!seal) throw new Error('What seals the keys was taken away while it was read');
     const found = await this.looked(subjects);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) {
-      await this.records.addMany(ids.map((id) => ({ id, body: fresh(seal, id, seal.first) })));
-      for (const [id, key] of await this.looked(ids)) found.set(id, key);
+      for (const [id, key] of await this.added(seal, ids)) found.set(id, key);
     }
     for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));
     return found;
   }
 
+  /** Where another process makes one of them meanwhile, that one's is taken. */
+  private async added(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
+    const made = new Map(ids.map((id) => [id, { generation: seal.first, key: randomBytes(KEY_BYTES) }]));
+    const records = [...made].map(([id, { key }]) => ({ id, body: sealedKey(seal, id, seal.first, key) }));
+    if ((await this.records.addMany(records)) < records.length) return this.looked(ids);
+    for (const [id, key] of made) this.remember(id, key);
+    return made;
+  }
+
   /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
   private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
-    const body = fresh(seal, id, Math.max(generation + 1, seal.first));
+    const body = sealedKey(seal, id, Math.max(generation + 1, seal.first), randomBytes(KEY_BYTES));
     const now = this.now();
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
@@ -174,8 +182,8 @@ interface Seal {
   first: number;
 }
 
-function fresh({ sealer }: Seal, id: string, generation: number): KeyRecord {
-  return { generation, sealed: sealer.seal(nameOf(id, generation), randomBytes(KEY_BYTES).toString('base64')) };
+function sealedKey({ sealer }: Seal, id: string, generation: number, key: Buffer): KeyRecord {
+  return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
 }
 
 /** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */

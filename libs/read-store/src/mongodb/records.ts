@@ -90,12 +90,16 @@ export class MongoRecords implements RecordStore {
     });
   }
 
-  async addMany(records: readonly { id: string; body: Json }[]): Promise<void> {
-    if (records.length === 0) return;
+  async addMany(records: readonly { id: string; body: Json }[]): Promise<number> {
+    if (records.length === 0) return 0;
     const documents = records.map(({ id, body }) => ({ _id: id, body: this.prepared(id, body), expiresAt: null }));
-    await this.run(async (model) => {
+    return this.run(async (model) => {
       const collection = model.db.collection<MongoRecord>(model.collection.name);
-      await collection.insertMany(documents, { ordered: false, ...DURABLE }).catch(duplicatesOf);
+      const there = await collection
+        .insertMany(documents, { ordered: false, ...DURABLE })
+        .then(() => [])
+        .catch(duplicatesOf);
+      return documents.length - there.length;
     });
   }
 

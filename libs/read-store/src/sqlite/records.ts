@@ -81,9 +81,9 @@ export class SqliteRecords implements RecordStore {
     return changes === 1;
   }
 
-  async addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<void> {
+  async addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<number> {
     const rows = JSON.stringify(records.map(({ id, body }) => ({ id, body: this.prepared(id, body) })));
-    await this.commit(
+    return this.commit(
       `INSERT INTO ${this.table} (id, body, expires_at)
        SELECT value ->> '$.id', value ->> '$.body', NULL FROM json_each(?) WHERE TRUE ON CONFLICT (id) DO NOTHING`,
       [rows],

@@ -21,8 +21,8 @@ export function recordsInBatches(current: Current): void {
   it('adds many at once, and changes none that is there', async () => {
     const keys = table();
     await keys.put('b', { n: 'first' }, null);
-    await keys.addMany(['a', 'b', 'c'].map((id) => ({ id, body: { n: id, 'é.x': null } })));
-    await keys.addMany([]);
+    expect(await keys.addMany(['a', 'b', 'c'].map((id) => ({ id, body: { n: id, 'é.x': null } })))).toBe(2);
+    expect(await keys.addMany([])).toBe(0);
     expect(await keys.get('b', 0)).toMatchObject({ body: { n: 'first' } });
     expect(await keys.get('c', 1e15)).toEqual({ id: 'c', body: { n: 'c', 'é.x': null }, expiresAt: null });
     await expect(

@@ -49,9 +49,11 @@ export class MemoryRecords implements RecordStore {
     return true;
   }
 
-  async addMany(records: readonly { id: string; body: Body }[]): Promise<void> {
+  async addMany(records: readonly { id: string; body: Body }[]): Promise<number> {
     for (const { id } of records) checkId(id);
-    for (const { id, body } of records) if (!this.kept.has(id)) this.keep(id, body, null);
+    const fresh = records.filter(({ id }) => !this.kept.has(id));
+    for (const { id, body } of fresh) this.keep(id, body, null);
+    return fresh.length;
   }
 
   async replace(
