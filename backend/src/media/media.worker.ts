@@ -119,7 +119,8 @@ export class MediaWorker implements Worker {
   private async visit(channelId: number, signal: AbortSignal): Promise<void> {
     try {
       do {
-        this.fresh.delete(channelId);
+        // What has just come is worth a try, whatever was before.
+        if (this.fresh.delete(channelId)) this.channels.forget(channelId);
         await this.drain(channelId, signal);
       } while (this.fresh.has(channelId) && !signal.aborted);
     } catch (error) {
