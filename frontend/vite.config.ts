@@ -26,7 +26,7 @@ const CORE = new RegExp(
  * Nothing in here may bring a component of MUI along that is not in `core`.
  */
 const APP =
-  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|plan-seeds|plans|money|days|api[\\/]security|routes[\\/](administration|audit|days|operations))|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|components[\\/](page|parts)))/;
+  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|plan-seeds|plans|money|days|api[\\/]security|routes[\\/](administration|audit|days|operations))|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|components[\\/](page|parts)))/;
 
 /** The part of the table of routes that only administrators' pages name. */
 const ADMIN = /libs[\\/]contracts[\\/]src[\\/]routes[\\/](administration|audit|days|operations)/;

@@ -198,6 +198,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, string>> = {
     '{"description":"GET and POST /api/suppressions: a person who gets no more messages from this account.","type":"object","required":["phone"],"properties":{"phone":{"type":"string","description":"E.164 with \'+\'."}}}',
   Template:
     '{"type":"object","required":["id","title","header","body","footer","buttons","variables","createdAt","updatedAt"],"properties":{"id":{"type":"string"},"title":{"type":"string"},"header":{"type":["string","null"]},"body":{"type":"string"},"footer":{"type":["string","null"]},"buttons":{"type":"array","items":{"type":"string"}},"variables":{"type":"array","items":{"type":"string"},"description":"Names that the texts fill in, lower-cased, each once."},"createdAt":{"type":"string"},"updatedAt":{"type":"string"}}}',
+  TemplateUse:
+    '{"description":"GET /api/template-uses: how often a template was used.","type":"object","required":["templateId","jobs","lastUsedAt"],"properties":{"templateId":{"type":"string"},"jobs":{"type":"number","description":"How many jobs were written from it."},"lastUsedAt":{"type":["string","null"],"description":"ISO-8601 UTC; null = never."}}}',
   TimelineEntry:
     '{"description":"GET /api/messages/{id}/timeline: what happened, from the events themselves, oldest first.","type":"object","required":["id","at","kind","title","detail"],"properties":{"id":{"type":"string"},"at":{"type":"string"},"kind":{"type":"string","enum":["accepted","failed","queued","claimed","status","reply","unknown","note"]},"title":{"type":"string"},"detail":{"type":["string","null"]}}}',
   TransactionVoided:

@@ -221,6 +221,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   syncBalance:
     '{"summary":"Compares the main balance with the gateway","answer":{"$ref":"#/components/schemas/BalanceSynced"}}',
   template: '{"summary":"One template","answer":{"$ref":"#/components/schemas/Template"}}',
+  templateUses:
+    '{"summary":"How often templates were used, in the order of `ids`","description":"Up to 50 ids, with commas.","answer":{"type":"array","items":{"$ref":"#/components/schemas/TemplateUse"}}}',
   templates:
     '{"summary":"The templates of the account","answer":{"type":"array","items":{"$ref":"#/components/schemas/Template"}}}',
   testGateway:

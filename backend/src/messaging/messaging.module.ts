@@ -5,6 +5,7 @@ import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
 import { activityProjection } from './reports/activity.projection.js';
 import { GetDeliveryDaysHandler } from './reports/activity.queries.js';
+import { GetTemplateUsesHandler } from './reports/template-uses.query.js';
 import { deliveryHoursProjection } from './reports/delivery-hours.projection.js';
 import { AccountLookup } from './sending/account-lookup.js';
 import { Breaker } from './dispatch/breaker.js';
@@ -83,6 +84,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ...jobQueries,
     ...messageQueries,
     GetDeliveryDaysHandler,
+    GetTemplateUsesHandler,
     ListInboundHandler,
     CancelOpenJobsHandler,
     GetKnownMessagesHandler,

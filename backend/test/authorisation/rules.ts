@@ -76,6 +76,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'GET /api/activity': 'signed-in',
   'GET /api/media/{id}': 'own',
+  'GET /api/template-uses': 'signed-in',
   'GET /api/inbox': 'signed-in',
   'GET /api/jobs': 'signed-in',
   'GET /api/jobs.csv': 'signed-in',

@@ -66,6 +66,12 @@ export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
 export const activityQuery = read(api.activity, {});
 
 export const templatesQuery = read(api.templates, {});
+/** @param ids of templates that are on the page, fifty at most are asked for */
+export const templateUsesQuery = (ids: readonly string[]) => ({
+  ...read(api.templateUses, { asked: { ids: ids.slice(0, 50).join(',') } }),
+  enabled: ids.length > 0,
+  refetchOnMount: 'always' as const,
+});
 export const workflowsQuery = read(api.workflows, {});
 export const incomingWebhookQuery = read(api.incomingWebhook, {});
 

@@ -20,6 +20,7 @@ export interface JobFilter {
   status?: JobStatus;
   type?: JobKind;
   channelId?: number;
+  templateId?: string;
   /** A phone number or its beginning: jobs that wrote to it. Else how words of names and texts begin. */
   q?: string;
   /** `yyyy-mm-dd` in the account's zone; both days are included. */
@@ -127,21 +128,23 @@ const distinct = (documents: ReadPage<JobDocument>['documents']) => [
   ...new Map(documents.map((document) => [document.id, document])).values(),
 ];
 
-const meets = (job: JobDocument, { status, type, channelId, createdAt }: Wanted): boolean =>
+const meets = (job: JobDocument, { status, type, channelId, templateId, createdAt }: Wanted): boolean =>
   (status === undefined || job.status === status) &&
   (type === undefined || job.kind === type) &&
   (channelId === undefined || job.channelId === channelId) &&
+  (templateId === undefined || job.templateId === templateId) &&
   (createdAt?.gte === undefined || job.createdAt >= createdAt.gte) &&
   (createdAt?.lt === undefined || job.createdAt < createdAt.lt);
 
 const newestFirst = (documents: ReadPage<JobDocument>['documents']) =>
   [...documents].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
 
-const whereOf = (accountId: string, { status, type, channelId, createdAt }: Wanted): Where => ({
+const whereOf = (accountId: string, { status, type, channelId, templateId, createdAt }: Wanted): Where => ({
   accountId,
   admitted: true,
   ...(status !== undefined && { status }),
   ...(type !== undefined && { kind: type }),
   ...(channelId !== undefined && { channelId }),
+  ...(templateId !== undefined && { templateId }),
   ...(createdAt && { createdAt }),
 });

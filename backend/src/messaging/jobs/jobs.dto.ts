@@ -30,7 +30,15 @@ export class JobsQuery extends PageQuery {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  @ApiPropertyOptional({ description: 'A phone number or its beginning, or the beginning of a job’s name' })
+  @ApiPropertyOptional({ maxLength: 100, description: 'Jobs that were written from this template' })
+  @MayBeLeftOut()
+  @MaxLength(100, { message: 'templateId must be at most 100 characters' })
+  @IsString({ message: 'templateId must be one text' })
+  templateId?: string;
+
+  @ApiPropertyOptional({
+    description: 'A phone number or its beginning, or how words of a job’s name, of people’s names or of texts begin',
+  })
   @MayBeLeftOut()
   @MaxLength(100, { message: 'q must be at most 100 characters' })
   @IsString({ message: 'q must be one text' })

@@ -24,6 +24,8 @@ export interface JobDocument extends Record<string, unknown> {
   /** The name in the outbox. */
   name: string | null;
   fileName: string | null;
+  /** That it was written from; it may have been changed or deleted since. */
+  templateId: string | null;
   /** ISO-8601 UTC: not before. */
   scheduledFor: string | null;
   counts: JobCounts;
@@ -49,7 +51,7 @@ const NO_COUNTS: JobCounts = {
 };
 
 /** An account's jobs with one value of a field, newest first. */
-const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
+const ofAccount = (field?: 'status' | 'kind' | 'channelId' | 'templateId'): IndexSpec => ({
   fields: [
     { field: 'accountId' },
     { field: 'admitted' },
@@ -63,7 +65,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 4,
+  version: 5,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
   initial: () => ({
@@ -78,6 +80,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     reason: null,
     name: null,
     fileName: null,
+    templateId: null,
     scheduledFor: null,
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
@@ -102,6 +105,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     ofAccount('status'),
     ofAccount('kind'),
     ofAccount('channelId'),
+    ofAccount('templateId'),
     { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'search' }] },
     {
       fields: [
@@ -119,7 +123,8 @@ export const jobsProjection = projection<JobDocument, JobStep>({
 function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDocument> {
   switch (event.type) {
     case 'JobDrafted': {
-      const { accountId, channelId, channelLabel, kind, to, total, name, fileName, scheduledFor } = event.data;
+      const { accountId, channelId, channelLabel, kind, to, total, name, fileName, templateId, scheduledFor } =
+        event.data;
       return {
         accountId,
         channelId,
@@ -128,6 +133,7 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         to,
         name: name ?? null,
         fileName: fileName ?? null,
+        templateId,
         search: searchable(name ?? fileName ?? ''),
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
-import { channelsQuery } from '@/api/queries';
+import { channelsQuery, templatesQuery } from '@/api/queries';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { OUTBOX_FILTER } from '@/lib/filters';
@@ -45,6 +45,28 @@ export function OutboxFilterBar(filter: AddressFilter<Name>) {
           </option>
         ))}
       </SelectField>
+      {typed.templateId === '' ? null : <TemplateField {...filter} />}
     </FilterBar>
+  );
+}
+
+/** Which template jobs were written from: there once one came here from a template. */
+function TemplateField({ typed, choose }: AddressFilter<Name>) {
+  const { data = [] } = useQuery(templatesQuery);
+  const isThere = data.some(({ id }) => id === typed.templateId);
+  return (
+    <SelectField
+      label="Template"
+      value={typed.templateId}
+      onChange={({ target }) => choose({ templateId: target.value })}
+    >
+      <option value="">All</option>
+      {isThere ? null : <option value={typed.templateId}>Another template</option>}
+      {data.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {isolate(title)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

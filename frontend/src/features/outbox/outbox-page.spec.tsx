@@ -92,6 +92,17 @@ describe('outbox', () => {
     expect(await dialog.findByText('No message fits.')).toBeVisible();
   });
 
+  it('item 5: shows the jobs of a template, by its title', async () => {
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/templates': { body: [{ id: 't1', title: 'Order ready' }] },
+      'GET /api/jobs?templateId=t1': { body: [JOB] },
+    });
+    await openApp('/outbox?templateId=t1');
+    expect(await screen.findByText('Spring sale')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Template' })).toHaveDisplayValue(/Order ready/);
+  });
+
   it('item 5: a search that has not looked at everything says so, and goes on', async () => {
     serve({
       'GET /api/me': { body: USER },

@@ -3,20 +3,23 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { TemplateUsed } from './template-used';
 import { createLink } from '@tanstack/react-router';
-import type { Template } from '@wavelane/contracts';
+import type { Template, TemplateUse } from '@wavelane/contracts';
 
 const LinkButton = createLink(Button);
 
 interface TemplateCardProps {
   template: Template;
+  /** Undefined while it is not known. */
+  use: TemplateUse | undefined;
   onEdit: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
 /** One template: what it says, its buttons, and what to do with it. */
-export function TemplateCard({ template, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
+export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
   const { id, title, header, body, footer, buttons } = template;
   return (
     <Paper
@@ -55,6 +58,7 @@ export function TemplateCard({ template, onEdit, onDuplicate, onDelete }: Templa
           ))}
         </Box>
       ) : null}
+      <TemplateUsed use={use} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <LinkButton to="/send" search={{ template: id }} size="small" variant="outlined" aria-label={`Use ${title}`}>
           Use

@@ -1,4 +1,11 @@
-import { api, checkTemplateTitle, type SaveTemplate, type Template, TEMPLATE_TITLE_MAX } from '@wavelane/contracts';
+import {
+  api,
+  checkTemplateTitle,
+  type SaveTemplate,
+  type Template,
+  type TemplateUse,
+  TEMPLATE_TITLE_MAX,
+} from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
@@ -15,6 +22,7 @@ import {
   contentField,
   contentOf,
 } from '@/components/message/message-content';
+import { TemplateUsed } from './template-used';
 
 interface Values extends MessageContent {
   title: string;
@@ -22,6 +30,8 @@ interface Values extends MessageContent {
 
 interface TemplateDialogProps {
   template?: Template;
+  /** Of that template, once it is known. */
+  use?: TemplateUse | undefined;
   /** What a new one begins with. */
   copyOf?: Template;
   onClose: () => void;
@@ -33,7 +43,7 @@ const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.c
 const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - ' (copy)'.length)} (copy)`;
 
 /** Writes a template, new or again. */
-export function TemplateDialog({ template, copyOf, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: valuesOf(template, copyOf),
@@ -73,6 +83,7 @@ export function TemplateDialog({ template, copyOf, onClose }: TemplateDialogProp
       onSubmit={(event) => void submit(event)}
       onClose={done}
     >
+      {template ? <TemplateUsed use={use} /> : null}
       <Field label="Title" autoFocus {...field('title', checkTemplateTitle)} />
       <MessageFields
         field={field}

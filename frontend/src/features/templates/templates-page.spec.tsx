@@ -31,6 +31,22 @@ describe('templateOf', () => {
 });
 
 describe('templates page', () => {
+  it('shows in how many jobs each was used and when last, which leads to them', async () => {
+    const uses = [
+      { templateId: 't1', jobs: 1_200, lastUsedAt: '2026-02-03T04:05:00.000Z' },
+      { templateId: 't2', jobs: 0, lastUsedAt: null },
+    ];
+    const { typist } = await open([TEMPLATE, { ...TEMPLATE, id: 't2', title: 'Other' }], {
+      'GET /api/template-uses?ids=t1%2Ct2': { body: uses },
+    });
+    const link = await screen.findByRole('link', { name: '1,200 jobs' });
+    expect(link).toHaveAttribute('href', '/outbox?templateId=t1');
+    expect(link.parentElement).toHaveTextContent('Used in 1,200 jobs, last Feb 3, 2026 04:05');
+    expect(screen.getByText('Not used yet')).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Edit Order ready' }));
+    expect(await within(await screen.findByRole('dialog')).findByText(/Used in/)).toBeVisible();
+  });
+
   it('says what to do while there are none', async () => {
     await open([]);
     expect(await screen.findByText('No templates yet')).toBeVisible();

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Template } from '@wavelane/contracts';
 import { useState } from 'react';
-import { templatesQuery } from '@/api/queries';
+import { templatesQuery, templateUsesQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -36,6 +36,8 @@ export function TemplatesPage() {
   const wanted = search.trim().toLocaleLowerCase();
   const all = templates.data ?? [];
   const shown = wanted === '' ? all : all.filter((template) => holds(template, wanted));
+  const { data: uses = [] } = useQuery(templateUsesQuery(all.map(({ id }) => id)));
+  const countOf = ({ id }: Template) => uses.find(({ templateId }) => templateId === id);
   const close = () => setOpen(null);
   const create = (
     <Button variant="contained" startIcon={<AddRoundedIcon />} onClick={() => setOpen({ kind: 'new' })}>
@@ -68,6 +70,7 @@ export function TemplatesPage() {
           <TemplateCard
             key={template.id}
             template={template}
+            use={countOf(template)}
             onEdit={() => setOpen({ kind: 'edit', template })}
             onDuplicate={() => setOpen({ kind: 'copy', template })}
             onDelete={() => setOpen({ kind: 'delete', template })}
@@ -76,7 +79,9 @@ export function TemplatesPage() {
       </Box>
       {open?.kind === 'new' ? <TemplateDialog onClose={close} /> : null}
       {open?.kind === 'copy' ? <TemplateDialog copyOf={open.template} onClose={close} /> : null}
-      {open?.kind === 'edit' ? <TemplateDialog template={open.template} onClose={close} /> : null}
+      {open?.kind === 'edit' ? (
+        <TemplateDialog template={open.template} use={countOf(open.template)} onClose={close} />
+      ) : null}
       {open?.kind === 'delete' ? <DeleteDialog template={open.template} onClose={close} /> : null}
     </Page>
   );

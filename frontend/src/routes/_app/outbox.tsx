@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_app/outbox')({
     q: text,
     type: oneOf(['single', 'bulk'] as const),
     channelId: matching(/^\d{1,16}$/),
+    templateId: text,
     from: matching(DAY),
     to: matching(DAY),
     job: text,

@@ -23,3 +23,12 @@ export interface Template {
 
 /** Reply to POST and PUT /api/templates. */
 export type SavedTemplate = Omit<Template, 'createdAt' | 'updatedAt'>;
+
+/** GET /api/template-uses: how often a template was used. */
+export interface TemplateUse {
+  templateId: string;
+  /** How many jobs were written from it. */
+  jobs: number;
+  /** ISO-8601 UTC; null = never. */
+  lastUsedAt: string | null;
+}

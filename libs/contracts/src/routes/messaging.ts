@@ -13,7 +13,7 @@ import type {
   SendResult,
   TimelineEntry,
 } from '../api/messaging/index.js';
-import type { SavedTemplate, SaveTemplate, Template } from '../api/templates.js';
+import type { SavedTemplate, SaveTemplate, Template, TemplateUse } from '../api/templates.js';
 import type { IncomingWebhook, Workflow } from '../api/workflows.js';
 import type { InboundFilter, JobMessagesFilter, JobsFilter } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
@@ -33,6 +33,8 @@ export const bulkFileProblems = post('/api/messages/bulk/file/problems').of<Form
 export const jobs = get('/api/jobs').of<Job[], JobsFilter & PageAsked>();
 /** The outbox as CSV, newest first: a line for each job. */
 export const exportJobs = get('/api/jobs.csv').of<Blob, JobsFilter & { bom?: '0' | '1' }>();
+/** How often templates were used, in the order of `ids`. Up to 50 ids, with commas. */
+export const templateUses = get('/api/template-uses').of<TemplateUse[], { ids: string }>();
 /** A job with a page of its messages. More by the Link header. */
 export const job = get('/api/jobs/:id').of<JobDetail, PageAsked & JobMessagesFilter>();
 /** What was decided about a job, from the events themselves, oldest first. */

@@ -96,6 +96,31 @@ describe('item 5: what was sent is found by words', () => {
     await other.get(`/api/jobs/${many}?q=person`).expect(404);
   });
 
+  it('finds the jobs that were written from a template, and counts them; a refused one does not count', async () => {
+    const { body: template } = await user.post('/api/templates').send({ title: 'Ready', body: 'Ready' }).expect(201);
+    const send = (agent: TestAgent) =>
+      agent
+        .post('/api/messages/send')
+        .send({ channelId: channel.id, templateId: template.id, to: '+14155571003', body: 'Ready' });
+    const jobs = [(await send(user).expect(201)).body.jobId, (await send(user).expect(201)).body.jobId] as string[];
+    expect((await send(other)).status).toBeGreaterThanOrEqual(400);
+    await app.settle();
+    const uses = await user
+      .get('/api/template-uses')
+      .query({ ids: `${template.id},none` })
+      .expect(200);
+    expect(uses.body).toEqual([
+      { templateId: template.id, jobs: 2, lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { templateId: 'none', jobs: 0, lastUsedAt: null },
+    ]);
+    const listed = (await user.get('/api/jobs').query({ templateId: template.id }).expect(200)).body as Job[];
+    expect(listed.map(({ id }) => id).sort()).toEqual(jobs.sort());
+    expect((await other.get('/api/template-uses').query({ ids: template.id }).expect(200)).body).toMatchObject([
+      { jobs: 0 },
+    ]);
+    await user.get('/api/template-uses').expect(400);
+  });
+
   it('lists cancelled messages as cancelled and not as failed, and their job as neither failed', async () => {
     await user
       .post(`/api/jobs/${arabic}/cancel`)

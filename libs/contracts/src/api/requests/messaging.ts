@@ -26,6 +26,8 @@ export interface JobsFilter {
   status?: JobStatus;
   type?: Job['type'];
   channelId?: number;
+  /** Jobs that were written from it. */
+  templateId?: string;
   /** A phone number or its beginning, or how words of a job's name, of people's names or of texts begin. */
   q?: string;
   /** `yyyy-mm-dd` in the account's zone, inclusive. */

@@ -1,0 +1,38 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { TemplateUse } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { jobsProjection } from '../jobs/jobs.projection.js';
+
+/** In how many of the account's jobs each template was used, and when last. */
+export class GetTemplateUses extends Query<TemplateUse[]> {
+  constructor(
+    readonly accountId: string,
+    readonly templateIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetTemplateUses)
+export class GetTemplateUsesHandler implements IQueryHandler<GetTemplateUses> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  execute({ accountId, templateIds }: GetTemplateUses): Promise<TemplateUse[]> {
+    return Promise.all(
+      templateIds.map(async (templateId) => {
+        const where = { accountId, admitted: true, templateId };
+        const [jobs, latest] = await Promise.all([
+          this.readModels.count(jobsProjection, where),
+          this.readModels.find(jobsProjection, {
+            where,
+            sort: [{ field: 'createdAt', direction: 'desc' }],
+            limit: 1,
+          }),
+        ]);
+        return { templateId, jobs, lastUsedAt: latest.documents[0]?.body.createdAt ?? null };
+      }),
+    );
+  }
+}
