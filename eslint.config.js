@@ -216,6 +216,8 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
+  // A table that is made grows with every operation.
+  { files: ['backend/src/documentation/described-*.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],

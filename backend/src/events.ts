@@ -7,7 +7,7 @@ import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
-import { handleEvents, mergeEvents, personEvents, wordsEvents } from './people/index.js';
+import { handleEvents, mergeEvents, personEvents, wordingEvents, wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -40,6 +40,7 @@ export const EVENTS = new EventCatalogue([
   handleEvents,
   personEvents,
   mergeEvents,
+  wordingEvents,
   wordsEvents,
   templateEvents,
   workflowEvents,

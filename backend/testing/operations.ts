@@ -38,6 +38,7 @@ export interface Belongings {
   session: string;
   phone: string;
   person: string;
+  wording: string;
   account: string;
   /** A picture that somebody sent. */
   media: string;
@@ -64,6 +65,8 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   const payments = await owner.get('/api/billing/payments').expect(200);
   await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
   const person = await owner.post('/api/people').send({ phone: '+14155550134', name: 'Pia' }).expect(201);
+  const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
+  const wording = await owner.post('/api/wordings').send(words).expect(201);
   const me = await owner.get('/api/me').expect(200);
   // Another administrator than the one that asks, because ending that session would end the test.
   await app.signIn((me.body as { email: string }).email, PASSWORD);
@@ -79,6 +82,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     session: elsewhere.id,
     phone: '+14155550133',
     person: person.body.id,
+    wording: wording.body.id,
     account: me.body.id,
     media: await pictureFor(app, owner, channel.id),
   };
@@ -107,6 +111,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/media\//, owned.media],
     [/^\/api\/templates\//, owned.template],
     [/^\/api\/people\//, owned.person],
+    [/^\/api\/wordings\//, owned.wording],
     [/^\/api\/me\/sessions\//, owned.session],
     [/^\/api\/billing\/payments\//, owned.payment],
     [/^\/api\/admin\/users\//, owned.account],
@@ -126,6 +131,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
   'POST /api/people/{id}/attributes': { name: 'city', value: 'Riffa' },
   'POST /api/people/{id}/labels': { add: ['vip'] },
+  'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
 };

@@ -146,6 +146,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
+  publishWording:
+    '{"summary":"Publishes the first version of a wording","answer":{"$ref":"#/components/schemas/SavedWording"}}',
   purchases:
     '{"summary":"What the account paid or is about to pay, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Purchase"}}}',
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
@@ -178,6 +180,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Tries again what was definitely not sent","description":"Never what may have been.","answer":{"$ref":"#/components/schemas/RetryResult"}}',
   retryFault:
     '{"summary":"Tries again what failed, after its cause was mended","answer":{"$ref":"#/components/schemas/FaultRetried"}}',
+  reviseWording:
+    '{"summary":"Publishes another version","description":"Those of before stay as they are.","answer":{"$ref":"#/components/schemas/SavedWording"}}',
   revokeInvitation: '{"summary":"Takes an invitation back","answer":{"$ref":"#/components/schemas/Done"}}',
   rollBackProjection:
     '{"summary":"Goes back to the version before the last switch","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
@@ -242,6 +246,9 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
   withdrawalWords:
     '{"summary":"The words with which people say that they want no more messages","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
+  wording: '{"summary":"One wording with all its versions","answer":{"$ref":"#/components/schemas/Wording"}}',
+  wordings:
+    '{"summary":"What people are told when they are asked for consent, with all versions, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Wording"}}}',
   workflows:
     '{"summary":"What can be connected","answer":{"type":"array","items":{"$ref":"#/components/schemas/Workflow"}}}',
 };

@@ -46,7 +46,7 @@ const ACCOUNTS = [
   }),
   ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
   ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
-  ...each([...personEvents.types, ...mergeEvents.types], { own: ['people'] }),
+  ...each([...personEvents.types, ...mergeEvents.types, 'WordingPublished'], { own: ['people'] }),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];

@@ -11,4 +11,5 @@ export { type Wish, wishOf } from './words/wishes.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';
 export { personEvents } from './person/person.events.js';
+export { wordingEvents } from './wordings/wording.events.js';
 export { wordsEvents } from './words/words.events.js';

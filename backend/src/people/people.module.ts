@@ -8,20 +8,26 @@ import { peopleHandlers } from './people.commands.js';
 import { PeopleController } from './people.controller.js';
 import { peopleQueries } from './people.queries.js';
 import { PeopleReactor } from './people.reactor.js';
+import { wordingHandlers } from './wordings/wordings.commands.js';
+import { WordingsController } from './wordings/wordings.controller.js';
+import { wordingsProjection } from './wordings/wordings.projection.js';
+import { wordingQueries } from './wordings/wordings.queries.js';
 import { wordsHandlers } from './words/words.commands.js';
 import { WordsController } from './words/words.controller.js';
 import { wordsQueries } from './words/words.queries.js';
 
 /** The people whom accounts write to, and what they allow. */
 @Module({
-  controllers: [PeopleController, WordsController],
+  controllers: [PeopleController, WordingsController, WordsController],
   providers: [
-    ...projects(peopleProjection, peopleLabelsProjection),
+    ...projects(peopleProjection, peopleLabelsProjection, wordingsProjection),
     FindPeople,
     KnownPeople,
     PeopleReactor,
     ...peopleHandlers,
     ...peopleQueries,
+    ...wordingHandlers,
+    ...wordingQueries,
     ...wordsHandlers,
     ...wordsQueries,
   ],

@@ -103,6 +103,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/people/{id}/labels': 'own',
   'POST /api/people/{id}/merge': 'own',
   'POST /api/people/{id}/unmerge': 'own',
+  'GET /api/wordings': 'signed-in',
+  'POST /api/wordings': 'signed-in',
+  'GET /api/wordings/{id}': 'own',
+  'POST /api/wordings/{id}/versions': 'own',
   'GET /api/withdrawal-words': 'signed-in',
   'PUT /api/withdrawal-words': 'signed-in',
 

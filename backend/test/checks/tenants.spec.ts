@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 /** What only the owner may ever see, as it would stand in an answer. */
 const traces = () =>
-  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person].map(
+  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person, owned.wording].map(
     String,
   );
 
@@ -87,6 +87,7 @@ describe("another account's things", () => {
       '/api/templates',
       '/api/suppressions',
       '/api/people',
+      '/api/wordings',
       `/api/messages/${owned.message}`,
     ];
     await app.settle();

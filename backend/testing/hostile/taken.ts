@@ -23,6 +23,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/suppressions',
   'GET /api/whapi/settings',
   'GET /api/withdrawal-words',
+  'GET /api/wordings/{id}',
   'GET /api/workflows',
   'GET /api/workflows/webhook',
   'GET /health/live',

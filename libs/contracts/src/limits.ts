@@ -23,6 +23,10 @@ export const ATTRIBUTES_MAX = 50;
 export const ATTRIBUTE_NAME_MAX = 40;
 export const ATTRIBUTE_TEXT_MAX = 500;
 
+/** A wording of consent, and how many versions it may have. */
+export const WORDING_MAX = 4_096;
+export const WORDING_VERSIONS_MAX = 100;
+
 /** Words of an account that mean stop, beside those of the product. */
 export const WITHDRAWAL_WORDS_MAX = 50;
 export const WITHDRAWAL_WORD_MAX = 40;

@@ -54,6 +54,19 @@ export const checkAttributeText: Check = (value) =>
     ? `Value must be at most ${limits.ATTRIBUTE_TEXT_MAX} characters`
     : unseen('Value', value.trim());
 
+export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
+export const checkPurpose: Check = (value) =>
+  PURPOSE.test(value) ? undefined : 'Purpose must be like service, marketing or birthday-offers';
+
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
+export const checkLanguage: Check = (value) => (LANGUAGE.test(value) ? undefined : 'Language must be like en or pt-BR');
+
+export const checkWording: Check = (value) => {
+  if (value.trim().length === 0) return 'Text is required';
+  if (value.length > limits.WORDING_MAX) return `Text must be at most ${limits.WORDING_MAX} characters`;
+  return unseen('Text', value.replace(/[\n\r\t]/g, ' '));
+};
+
 export const checkWithdrawalWord: Check = (value) => {
   if (value.trim().length === 0) return 'Word is required';
   if (value.trim().length > limits.WITHDRAWAL_WORD_MAX)

@@ -5,6 +5,7 @@ import {
   checkAttributeName,
   checkAttributeText,
   checkLabel,
+  checkLanguage,
   HANDLES_MAX,
   LABELS_MAX,
 } from '@wavelane/contracts';
@@ -117,8 +118,7 @@ function valueOf(name: string, value: AttributeValue | null): AttributeValue | n
 /** Attributes that the product understands itself. */
 const MEANT: Readonly<Record<string, Check>> = {
   name: (text) => (text === '' ? 'Name must be a text' : undefined),
-  language: (text) =>
-    /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(text) ? undefined : 'Language must be like en or pt-BR',
+  language: checkLanguage,
   timeZone: (text) => (isTimeZone(text) ? undefined : 'Time zone must be like Europe/Zurich'),
 };
 

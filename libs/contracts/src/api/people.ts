@@ -79,3 +79,41 @@ export interface ChangeLabels {
 export interface OtherPerson {
   personId: string;
 }
+
+/** What people are told when they are asked for consent. A version never changes. */
+export interface Wording {
+  id: string;
+  /** `service`, `marketing`, or one of the account's own. */
+  purpose: string;
+  language: string;
+  /** Oldest first. */
+  versions: {
+    /** From 1. */
+    version: number;
+    text: string;
+    /** SHA-256 of the text in UTF-8, hexadecimal. */
+    hash: string;
+    at: string;
+  }[];
+}
+
+/** Body of POST /api/wordings/{id}/versions. */
+export interface ReviseWording {
+  text: string;
+}
+
+/** Body of POST /api/wordings. */
+export interface PublishWording extends ReviseWording {
+  purpose: string;
+  language: string;
+}
+
+/** The newest version of a wording. */
+export interface SavedWording {
+  id: string;
+  purpose: string;
+  language: string;
+  version: number;
+  text: string;
+  hash: string;
+}

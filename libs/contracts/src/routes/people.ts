@@ -5,9 +5,13 @@ import type {
   OtherPerson,
   PeopleFilter,
   Person,
+  PublishWording,
+  ReviseWording,
   SavedPerson,
+  SavedWording,
   SetAttribute,
   WithdrawalWords,
+  Wording,
 } from '../api/people.js';
 import { type Done, get, type PageAsked, post, put } from './route.js';
 
@@ -32,3 +36,12 @@ export const unmergePeople = post('/api/people/:id/unmerge').of<OtherPerson, Don
 export const withdrawalWords = get('/api/withdrawal-words').of<WithdrawalWords>();
 /** Sets the account's own words that mean stop, beside those of the product. */
 export const changeWithdrawalWords = put('/api/withdrawal-words').of<ChangeWords, WithdrawalWords>();
+
+/** What people are told when they are asked for consent, with all versions, newest first. */
+export const wordings = get('/api/wordings').of<Wording[], PageAsked>();
+/** One wording with all its versions. */
+export const wording = get('/api/wordings/:id').of<Wording>();
+/** Publishes the first version of a wording. */
+export const publishWording = post('/api/wordings').of<PublishWording, SavedWording>();
+/** Publishes another version. Those of before stay as they are. */
+export const reviseWording = post('/api/wordings/:id/versions').of<ReviseWording, SavedWording>();

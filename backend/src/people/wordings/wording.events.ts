@@ -1,0 +1,26 @@
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+
+/**
+ * What people are told when they are asked for consent, as one version of it. A version never changes: who consented,
+ * consented to this text.
+ */
+export type WordingPublished = DomainEvent<
+  'WordingPublished',
+  {
+    wordingId: string;
+    accountId: string;
+    /** From 1. */
+    version: number;
+    /** What for: service, marketing, or the account's own. The same in every version. */
+    purpose: string;
+    /** BCP 47. The same in every version. */
+    language: string;
+    text: string;
+    /** SHA-256 of the text in UTF-8, hexadecimal. */
+    hash: string;
+  }
+>;
+
+export const wordingEvents = eventFamily<WordingPublished>('wording-{id}', { WordingPublished: [] });
+
+export const wordingStream = (wordingId: string) => `wording-${wordingId}`;
