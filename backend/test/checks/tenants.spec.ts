@@ -24,9 +24,17 @@ afterAll(() => app.stop());
 
 /** What only the owner may ever see, as it would stand in an answer. */
 const traces = () =>
-  [owned.job, owned.message, owned.template, owned.order, owned.phone, owned.account, owned.channel, owned.person, owned.wording].map(
-    String,
-  );
+  [
+    owned.job,
+    owned.message,
+    owned.template,
+    owned.order,
+    owned.phone,
+    owned.account,
+    owned.channel,
+    owned.person,
+    owned.wording,
+  ].map(String);
 
 const forUsers = () =>
   operations.filter(({ path }) => !path.startsWith('/api/admin') && !path.startsWith('/api/whapi'));
