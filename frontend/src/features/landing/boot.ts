@@ -1,3 +1,5 @@
+import { startTrial } from './trial/try';
+
 const KEY = 'theme';
 
 /**
@@ -14,6 +16,7 @@ export function startLanding(): () => void {
     },
     { signal },
   );
+  signal.addEventListener('abort', startTrial());
   const own = document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset;
   const files = own?.prefetch?.split(' ') ?? [];
   for (const href of own?.fonts?.split(' ') ?? []) afterPaint(() => append('stylesheet', href));

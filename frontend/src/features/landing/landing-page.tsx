@@ -10,6 +10,7 @@ import { Questions } from './questions';
 import { Section } from './section';
 import { Stats } from './stats';
 import { TopBar } from './top-bar';
+import { TryIt } from './trial/try-it';
 import { UseCases } from './use-cases';
 
 /** The public front page. Uses no router, no query and no state: it is written to a file at build time. */
@@ -21,6 +22,7 @@ export function LandingPage() {
         <Hero />
         <Stats />
         <Features />
+        <TryIt />
         <UseCases />
         <Plans />
         <Questions />

@@ -1,0 +1,34 @@
+/** Characters: what fits on the picture of a phone. */
+export const TEXT_MAX = 280;
+
+const EMPTY = 'Your message appears here while you write it.';
+
+/** Moves what `TryIt` shows: the phone has what is written, and a pressed button is answered with. @returns what ends it */
+export function startTrial(): () => void {
+  const place = document.querySelector('[data-try]');
+  const part = (name: string) => place?.querySelector<HTMLElement>(`[data-try-${name}]`);
+  const show = (name: string, text?: string) => {
+    const element = part(name);
+    if (!element) return;
+    if (text !== undefined) element.textContent = text;
+    element.hidden = false;
+  };
+  const onInput = ({ target }: Event) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    show('message', target.value.trim() === '' ? EMPTY : target.value);
+    // An answer belongs to the message that it was given to.
+    for (const name of ['answer', 'note']) part(name)?.setAttribute('hidden', '');
+  };
+  const onClick = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest('[data-try-button]') : null;
+    if (!pressed) return;
+    show('answer', pressed.textContent);
+    show('note');
+  };
+  place?.addEventListener('input', onInput);
+  place?.addEventListener('click', onClick);
+  return () => {
+    place?.removeEventListener('input', onInput);
+    place?.removeEventListener('click', onClick);
+  };
+}
