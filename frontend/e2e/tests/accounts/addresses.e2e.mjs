@@ -7,8 +7,12 @@ test.use({ asked: /status of 40[013]/ });
 
 test('sign-up, and the address waits to be verified', async ({ person, stage }) => {
   const user = await person('user');
-  await signUp(user, stage.newcomer());
-  await user.getByText('Email not verified').waitFor();
+  const newcomer = stage.newcomer();
+  await signUp(user, newcomer);
+  // The dashboard says first that there is no plan.
+  await user.getByText('No Active Plan').waitFor();
+  await user.getByRole('link', { name: newcomer.email }).click();
+  await user.getByText('NOT VERIFIED').waitFor();
 });
 
 test('the link of the mail verifies the address', async ({ stage, look, opened }) => {
