@@ -5,6 +5,7 @@ import {
   type NewEvent,
   type Revision,
   WrongExpectedRevision,
+  EventLoopTurns,
 } from '@wavelane/event-store';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -22,7 +23,6 @@ import {
   messageQuotaStream,
 } from '../messaging/index.js';
 import type { JobPlan } from './planning/job-planner.js';
-import { EventLoopTurns } from './planning/concurrency.js';
 
 type Draft = JobDrafted['data'];
 

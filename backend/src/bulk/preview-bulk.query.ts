@@ -1,3 +1,4 @@
+import { EventLoopTurns } from '@wavelane/event-store';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   BULK_PREVIEW_ROWS,
@@ -13,7 +14,6 @@ import { AccountLookup, dayOf, plannedFor, type SendingAccount } from '../messag
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
-import { EventLoopTurns } from './planning/concurrency.js';
 import { type PlanRules, RowPlanner, type Verdict } from './planning/row-planner.js';
 import type { TableRow } from './table/table.js';
 

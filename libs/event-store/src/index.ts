@@ -15,6 +15,7 @@ export {
 export { type Erased, personal, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export type { KeyName } from './sealing/box.js';
 export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
+export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';

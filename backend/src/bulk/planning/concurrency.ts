@@ -1,21 +1,3 @@
-/** How long one uninterrupted piece of work may hold the thread: others' requests wait behind it. */
-const SLICE_MS = 8;
-
-/** Lets the event loop turn whenever the thread was held for 8 ms. Asked often: most answers are 'go on' at once. */
-export class EventLoopTurns {
-  private since = performance.now();
-
-  /** True where it is time to `await turn()`. */
-  get isDue(): boolean {
-    return performance.now() - this.since >= SLICE_MS;
-  }
-
-  async turn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    this.since = performance.now();
-  }
-}
-
 /**
  * So many at once, the others in the order they came: a job of 50,000 rows takes memory, and eight at once take no
  * less time than one after another.

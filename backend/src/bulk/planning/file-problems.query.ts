@@ -1,10 +1,10 @@
+import { EventLoopTurns } from '@wavelane/event-store';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup } from '../../messaging/index.js';
 import { problemOf, rulesOf } from '../bulk-request.js';
 import type { CsvTable } from '../csv/csv-table.js';
 import type { FileToLookAt } from '../preview-bulk.query.js';
-import { EventLoopTurns } from './concurrency.js';
 import { errorLines } from './error-lines.js';
 import { type PlanRules, RowPlanner } from './row-planner.js';
 

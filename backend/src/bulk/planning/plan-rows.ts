@@ -1,6 +1,6 @@
+import { EventLoopTurns } from '@wavelane/event-store';
 import { type BulkRequest, NothingToSend, problemOf } from '../bulk-request.js';
 import { JobPlanner, type JobPlan } from './job-planner.js';
-import { EventLoopTurns } from './concurrency.js';
 import type { RowErrorCollector } from './row-errors.js';
 import { type PlanRules, RowPlanner } from './row-planner.js';
 import type { Table } from '../table/table.js';

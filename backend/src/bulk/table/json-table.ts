@@ -1,3 +1,4 @@
+import { EventLoopTurns } from '@wavelane/event-store';
 import { createHash, type Hash } from 'node:crypto';
 import {
   BULK_ROWS_MAX,
@@ -9,7 +10,6 @@ import {
   variableName,
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { EventLoopTurns } from '../planning/concurrency.js';
 import type { Table, TableRow } from './table.js';
 
 /** `rows` of POST /api/messages/bulk, checked and cut into cells: name, phone, message, then every variable there is. */

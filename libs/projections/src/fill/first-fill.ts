@@ -1,4 +1,4 @@
-import type { Position } from '@wavelane/event-store';
+import { EventLoopTurns, type Position } from '@wavelane/event-store';
 import type { CheckpointWrite } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
@@ -7,7 +7,6 @@ import { shareOf } from '../define/share.js';
 import type { Foundation, Opening } from '../foundation/foundation.js';
 import { groupsOf, together } from '../foundation/together.js';
 import { type FillNote, fillNoteOf } from '../foundation/unfilled.js';
-import { EventLoopYield } from '../run/event-loop.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import type { CacheLimits } from './document-cache.js';
 import { VersionFill } from './version-fill.js';
@@ -53,7 +52,7 @@ const LIMITS: CacheLimits = { documents: 20_000, bytes: 12 * 2 ** 20 };
  */
 export class FirstFill {
   private fills: VersionFill[] = [];
-  private readonly breath = new EventLoopYield();
+  private readonly breath = new EventLoopTurns();
   private startedAt = '';
   /** Where this run began, and when: what is left is told from its speed. */
   private began = { share: 0, at: 0, events: 0 };

@@ -1,4 +1,4 @@
-import { type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { EventLoopTurns, type Position, SLICE_MS, START, type StoredEvent } from '@wavelane/event-store';
 import type { Checkpoint, CheckpointWrite, DocumentWrite, ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
@@ -9,7 +9,7 @@ import { route, type Slice, slices } from '../define/routing.js';
 import { Ensured } from '../foundation/ensured.js';
 import { RULES } from '../define/rules.js';
 import { BatchWriter } from '../run/batch-writer.js';
-import { AdaptiveBatchSize, EventLoopYield, loopTime, SLICE_MS } from '../run/event-loop.js';
+import { AdaptiveBatchSize, loopTime } from '../run/event-loop.js';
 import { RateMeter } from '../run/rate-meter.js';
 import { checkCheckpoint } from '../run/running-version.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
@@ -59,7 +59,7 @@ export class VersionFill {
   private readonly writer: BatchWriter;
   private readonly handles: ReadonlySet<string>;
   private readonly writes = new AdaptiveBatchSize(500, 50, 5_000);
-  private readonly breath = new EventLoopYield();
+  private readonly breath = new EventLoopTurns();
 
   constructor(private readonly options: VersionFillOptions) {
     const { readStore, projection, projectionVersion } = options;

@@ -1,4 +1,4 @@
-import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
+import { EventLoopTurns, type EventStore, type Position, type StoredEvent } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
@@ -6,7 +6,6 @@ import type { Fault } from '../define/fault.js';
 import type { CacheLimits } from '../fill/document-cache.js';
 import { VersionFill } from '../fill/version-fill.js';
 import type { RateMeter } from '../run/rate-meter.js';
-import { EventLoopYield } from '../run/event-loop.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 
 /** A fold threw: unlike in everyday running, a rebuild stops, since half a read model must never be switched to. */
@@ -30,7 +29,7 @@ export interface BackfillOptions {
 /** Backfills a new version as fast as the log can be read, beside the live one. */
 export class BackfillJob {
   private readonly fill: VersionFill;
-  private readonly breath = new EventLoopYield();
+  private readonly breath = new EventLoopTurns();
 
   constructor(private readonly options: BackfillOptions) {
     const { readStore, projection, projectionVersion, storeId, lease, cache } = options;

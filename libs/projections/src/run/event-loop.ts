@@ -1,5 +1,4 @@
-/** How long one uninterrupted piece of work may hold the thread: SQLite and folds are synchronous, and HTTP waits. */
-export const SLICE_MS = 8;
+import { SLICE_MS } from '@wavelane/event-store';
 
 /** Finds the size of a piece of work that takes about {@link SLICE_MS} on this machine with these folds. */
 export class AdaptiveBatchSize {
@@ -23,17 +22,6 @@ export class AdaptiveBatchSize {
     const fitting = size * (SLICE_MS / Math.max(ms, 0.1));
     const bounded = Math.min(this.current * 2, Math.max(this.current / 4, fitting));
     this.current = Math.min(this.most, Math.max(this.least, bounded));
-  }
-}
-
-/** Lets the event loop turn whenever the thread was held for {@link SLICE_MS}. */
-export class EventLoopYield {
-  private since = performance.now();
-
-  async take(): Promise<void> {
-    if (performance.now() - this.since < SLICE_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.since = performance.now();
   }
 }
 

@@ -1,10 +1,11 @@
+import { EventLoopTurns } from '@wavelane/event-store';
 import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
 import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
 import { asError } from '../define/fault.js';
 import { type Slice, slices } from '../define/routing.js';
 import { BatchWriter, type Folded } from './batch-writer.js';
-import { AdaptiveBatchSize, EventLoopYield, loopTime } from './event-loop.js';
+import { AdaptiveBatchSize, loopTime } from './event-loop.js';
 import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from './running-version.js';
 
 /** What a version has to take of a page, cut lazily. */
@@ -51,7 +52,7 @@ export class PageWriter {
    */
   async take(versions: readonly RunningVersion[], page: LogPage, marking?: Marking): Promise<Failures> {
     const read = performance.now();
-    const breath = new EventLoopYield();
+    const breath = new EventLoopTurns();
     const failures = new Map<RunningVersion, Error>();
     const behind = versions.filter(({ position }) => page.next > position);
     let parts = await this.route(behind, page, failures);

@@ -1,8 +1,7 @@
-import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { EventLoopTurns, type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
 import { type Folding, foldOne } from '../define/fold.js';
 import { route } from '../define/routing.js';
-import { EventLoopYield } from '../run/event-loop.js';
 
 const PAGE = 1_000;
 
@@ -29,7 +28,7 @@ export class InMemoryReplay {
   /** Folds up to a position, inclusive. */
   async advance(upTo: Position): Promise<void> {
     const { handles } = this.projection;
-    const breath = new EventLoopYield();
+    const breath = new EventLoopTurns();
     while (this.position < upTo) {
       const { events, next, head } = await this.eventStore.readAll({
         after: this.position,
