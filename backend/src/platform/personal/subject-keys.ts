@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import {
+  EventLoopTurns,
   type FoundKeys,
   type KeyName,
   StoreUnavailable,
@@ -10,6 +10,7 @@ import {
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { KeyRing } from '../security/keys/key-ring.js';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
+import { randomness } from '../security/keys/randomness.js';
 import { Sealer } from '../security/keys/sealer.js';
 import { VAULT_TABLE } from '../security/keys/seals.js';
 import { HANDLE_KINDS } from './handle.js';
@@ -127,8 +128,15 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   /** Where another process makes one of them meanwhile, that one's is taken. */
   private async added(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
-    const made = new Map(ids.map((id) => [id, { generation: seal.first, key: randomBytes(KEY_BYTES) }]));
-    const records = [...made].map(([id, { key }]) => ({ id, body: sealedKey(seal, id, seal.first, key) }));
+    const turns = new EventLoopTurns();
+    const made = new Map<string, SubjectKey & { key: Buffer }>();
+    const records: { id: string; body: KeyRecord }[] = [];
+    for (const id of ids) {
+      const key = randomness(KEY_BYTES);
+      made.set(id, { generation: seal.first, key });
+      records.push({ id, body: sealedKey(seal, id, seal.first, key) });
+      if (turns.isDue) await turns.turn();
+    }
     if ((await this.records.addMany(records)) < records.length) return this.looked(ids);
     for (const [id, key] of made) this.remember(id, key);
     return made;
@@ -136,7 +144,7 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
   private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
-    const body = sealedKey(seal, id, Math.max(generation + 1, seal.first), randomBytes(KEY_BYTES));
+    const body = sealedKey(seal, id, Math.max(generation + 1, seal.first), randomness(KEY_BYTES));
     const now = this.now();
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
@@ -156,11 +164,13 @@ export class RecordSubjectKeys implements SubjectKeys {
     const found = new Map<string, SubjectKey>();
     const seal = await this.opened();
     if (!seal) return found;
+    const turns = new EventLoopTurns();
     for (const ids of parts(subjects))
       for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now())) {
         const key = keyIn(seal, id, body);
         found.set(id, key);
         this.remember(id, key);
+        if (turns.isDue) await turns.turn();
       }
     return found;
   }

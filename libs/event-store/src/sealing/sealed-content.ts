@@ -1,5 +1,6 @@
 import type { EventData } from '../catalogue/catalogue.js';
 import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
+import type { JustSealed } from './just-sealed.js';
 import type { Erased, Personal } from './personal.js';
 import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 
@@ -27,6 +28,13 @@ export function subjectsIn(
   return ids;
 }
 
+/** Rows of lists in an event's content that may tell of somebody. */
+export function rowsIn(data: EventData, marks: readonly Personal[]): number {
+  let rows = 0;
+  for (const each of eachOf(marks)) if (each !== undefined && Array.isArray(data[each])) rows += data[each].length;
+  return rows;
+}
+
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each @throws TypeError it has boxes already
@@ -37,6 +45,7 @@ export function sealedContent(
   marks: readonly Personal[],
   subjects: readonly (string | undefined)[],
   found: FoundKeys,
+  just?: JustSealed,
 ): EventData {
   let sealed = data;
   let next = 0;
@@ -50,7 +59,12 @@ export function sealedContent(
       if (subject === undefined) return at;
       const { key, generation } = found.get(subject) ?? { key: null, generation: 0 };
       if (!key) throw new TypeError('There is no key to seal with');
-      return boxed(at, mark.fields, (plain) => sealBox({ subject, generation }, key, `${eventId}/${place}`, plain));
+      const bound = `${eventId}/${place}`;
+      return boxed(at, mark.fields, (plain) => {
+        const box = sealBox({ subject, generation }, key, bound, plain);
+        just?.keep(box, bound, plain);
+        return box;
+      });
     });
   }
   return sealed;
@@ -73,12 +87,13 @@ export function openedContent(
   data: EventData,
   marks: readonly Personal[],
   found: FoundKeys,
+  just?: JustSealed,
 ): EventData {
   let opened = data;
   for (const each of eachOf(marks))
     opened = atPlaces(opened, { each }, (at, place) => {
       const boxes = boxesOf(at);
-      return boxes.length === 0 ? at : unboxed(at, boxes, found, `${eventId}/${place}`, marksAt(marks, each));
+      return boxes.length === 0 ? at : unboxed(at, boxes, found, `${eventId}/${place}`, marksAt(marks, each), just);
     });
   return opened;
 }
@@ -124,11 +139,15 @@ function boxesOf(at: EventData): string[] {
 }
 
 function boxed(at: EventData, fields: readonly string[], seal: (plain: string) => string): EventData {
-  const inside = new Set(fields);
-  const all = Object.entries(at);
-  const secret = Object.fromEntries(all.filter(([name]) => inside.has(name)));
-  const plain = Object.fromEntries(all.filter(([name]) => !inside.has(name)));
-  return { ...plain, [BOXES]: [...boxesOf(at), seal(JSON.stringify(secret))] };
+  const secret: Record<string, unknown> = {};
+  const plain: Record<string, unknown> = {};
+  for (const name of Object.keys(at)) {
+    if (fields.includes(name)) secret[name] = at[name];
+    else if (name !== '__proto__') plain[name] = at[name];
+    else Object.defineProperty(plain, name, { value: at[name], enumerable: true, configurable: true, writable: true });
+  }
+  plain[BOXES] = [...boxesOf(at), seal(JSON.stringify(secret))];
+  return plain;
 }
 
 function unboxed(
@@ -137,6 +156,7 @@ function unboxed(
   found: FoundKeys,
   place: string,
   marks: readonly Personal[],
+  just?: JustSealed,
 ): EventData {
   const { [BOXES]: _boxes, ...plain } = at;
   let opened: EventData = {};
@@ -147,7 +167,7 @@ function unboxed(
     if (!newest || newest.generation < generation)
       throw new KeyMissing('The key of what is sealed in it is not among the records');
     if (newest.key && newest.generation === generation)
-      opened = { ...opened, ...(JSON.parse(openBox(box, newest.key, place)) as EventData) };
+      opened = { ...opened, ...(JSON.parse(just?.take(box, place) ?? openBox(box, newest.key, place)) as EventData) };
     else erasedOf = subject;
   }
   const erased = erasedOf === undefined ? {} : erasedFields(marks, erasedOf);

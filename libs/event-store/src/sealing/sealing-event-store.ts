@@ -1,4 +1,3 @@
-import type { EventData } from '../catalogue/catalogue.js';
 import { fieldsOf } from '../catalogue/catalogue.js';
 import type { Notice } from '../damage/noticing.js';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
@@ -14,10 +13,13 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { AppendSealer } from './append-sealer.js';
 import { BoxBroken, type KeyName } from './box.js';
+import { JustSealed } from './just-sealed.js';
+import { EventLoopTurns } from '../waiting/event-loop-turns.js';
 import { openedFollowing } from './opened-following.js';
 import type { Personal } from './personal.js';
-import { erasedContent, KeyMissing, keyNamesIn, openedContent, sealedContent, subjectsIn } from './sealed-content.js';
+import { erasedContent, KeyMissing, keyNamesIn, openedContent } from './sealed-content.js';
 import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 
 /** The personal fields of every event type that has some. */
@@ -46,12 +48,15 @@ export class SealingEventStore implements EventStore {
   readonly mark: EventStore['mark'];
   /** Appends that wait for their keys. */
   private readonly underWay = new Set<Promise<unknown>>();
+  private readonly just = new JustSealed();
+  private readonly sealer: AppendSealer;
   private isClosed = false;
 
   constructor(
     private readonly stored: EventStore,
     private readonly options: SealingOptions,
   ) {
+    this.sealer = new AppendSealer(options, this.just);
     this.mark = stored.mark?.bind(stored);
     const follow = stored.follow?.bind(stored);
     if (follow) this.follow = (to) => openedFollowing(follow, to, (event) => this.opened(event));
@@ -59,7 +64,7 @@ export class SealingEventStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult> {
     if (this.isClosed) throw new StoreUnavailable('The log is closed');
-    const sealed = this.sealed(events);
+    const sealed = this.sealer.sealed(events);
     if (!(sealed instanceof Promise)) return this.stored.append(stream, sealed, options);
     const appended = sealed.then((ready) => this.stored.append(stream, ready, options));
     this.underWay.add(appended);
@@ -136,23 +141,6 @@ export class SealingEventStore implements EventStore {
     });
   }
 
-  private sealed(events: readonly NewEvent[]): readonly NewEvent[] | Promise<readonly NewEvent[]> {
-    const { marks, keys } = this.options;
-    if (!events.some(({ type }) => marks.has(type))) return events;
-    const subjects = events.map(({ type, data }) => {
-      const of = marks.get(type);
-      return of && isContent(data) ? subjectsIn(data, of, keys) : [];
-    });
-    const seal = (found: FoundKeys) =>
-      events.map((event, index) => {
-        const { id, type, data } = event;
-        const [of, ids = []] = [marks.get(type), subjects[index]];
-        return of && isContent(data) ? { ...event, data: sealedContent(id, data, of, ids, found) } : event;
-      });
-    const found = keys.obtain([...new Set(subjects.flat().filter((id) => id !== undefined))]);
-    return found instanceof Promise ? found.then(seal) : seal(found);
-  }
-
   private async page(page: Page): Promise<Page> {
     return { ...page, events: await this.openedAll(page.events) };
   }
@@ -178,7 +166,13 @@ export class SealingEventStore implements EventStore {
     const names = events.flatMap((event) => this.namesIn(event));
     if (names.length === 0) return events;
     const found = await this.options.keys.find(names);
-    return events.map((event) => this.openedWith(found, event));
+    const turns = new EventLoopTurns();
+    const opened: StoredEvent[] = [];
+    for (const event of events) {
+      opened.push(this.openedWith(found, event));
+      if (turns.isDue) await turns.turn();
+    }
+    return opened;
   }
 
   private namesIn(event: StoredEvent): KeyName[] {
@@ -197,7 +191,7 @@ export class SealingEventStore implements EventStore {
     if (!of) return event;
     const data = fieldsOf(event);
     try {
-      const opened = openedContent(event.id, data, of, found);
+      const opened = openedContent(event.id, data, of, found, this.just);
       return opened === data ? event : { ...event, data: opened };
     } catch (error) {
       if (!(error instanceof BoxBroken || error instanceof KeyMissing)) throw error;
@@ -215,6 +209,3 @@ export class SealingEventStore implements EventStore {
     return corrupt;
   }
 }
-
-const isContent = (data: unknown): data is EventData =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { randomness } from './randomness.js';
 
 const PREFIX = 'v1';
 const IV_BYTES = 12;
@@ -33,7 +34,7 @@ export class Sealer {
   }
 
   seal(name: string, plaintext: string): string {
-    const iv = randomBytes(IV_BYTES);
+    const iv = randomness(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.keys()[0], iv).setAAD(Buffer.from(name));
     const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
     const body = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { JustSealed } from './just-sealed.js';
+
+describe('What was just sealed', () => {
+  it('is told once, to who asks for the place that it was sealed for', () => {
+    const just = new JustSealed();
+    just.keep('box', 'event/rows/0', 'Ada');
+    expect(just.take('box', 'event/rows/1')).toBeUndefined();
+    expect(just.take('box', 'event/rows/0')).toBe('Ada');
+    expect(just.take('box', 'event/rows/0')).toBeUndefined();
+  });
+
+  it('is let go when there are too many boxes, the oldest first', () => {
+    const just = new JustSealed();
+    for (let n = 0; n < 4_100; n++) just.keep(`box ${n}`, 'place', `${n}`);
+    expect(just.take('box 3', 'place')).toBeUndefined();
+    expect(just.take('box 4', 'place')).toBe('4');
+    expect(just.take('box 4099', 'place')).toBe('4099');
+  });
+
+  it('is let go when it is too much text, and a text too long for it is not kept', () => {
+    const just = new JustSealed();
+    const text = 'x'.repeat(900_000);
+    just.keep('too long', 'place', text.repeat(3));
+    for (const box of ['a', 'b', 'c']) just.keep(box, 'place', text);
+    expect(just.take('too long', 'place')).toBeUndefined();
+    expect(just.take('a', 'place')).toBeUndefined();
+    expect(just.take('b', 'place')).toBe(text);
+    expect(just.take('c', 'place')).toBe(text);
+  });
+
+  it('may be sealed again at the same place, as by an append that is repeated', () => {
+    const just = new JustSealed();
+    for (let n = 0; n < 3; n++) just.keep('box', 'place', 'x'.repeat(1_500_000));
+    expect(just.take('box', 'place')).toHaveLength(1_500_000);
+  });
+});
