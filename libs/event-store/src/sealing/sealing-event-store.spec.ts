@@ -112,7 +112,9 @@ function engine() {
 }
 
 describe('what an engine brings of a log with sealed fields', () => {
-  const turns = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const turns = async () => {
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
   const numbered = (revision: number) => ({ revision }) as StoredEvent;
 
   it('comes in the order in which it was brought, whichever key has to be asked for', async () => {
