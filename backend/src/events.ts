@@ -7,7 +7,7 @@ import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
-import { handleEvents, mergeEvents, personEvents, wordingEvents, wordsEvents } from './people/index.js';
+import { consentEvents, handleEvents, mergeEvents, personEvents, wordingEvents, wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -42,6 +42,7 @@ export const EVENTS = new EventCatalogue([
   mergeEvents,
   wordingEvents,
   wordsEvents,
+  consentEvents,
   templateEvents,
   workflowEvents,
   mediaEvents,

@@ -131,6 +131,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
   'POST /api/people/{id}/attributes': { name: 'city', value: 'Riffa' },
   'POST /api/people/{id}/labels': { add: ['vip'] },
+  'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
+  'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },

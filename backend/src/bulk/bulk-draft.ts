@@ -30,6 +30,7 @@ export function draftOf(
     name: content.jobName?.trim() || null,
     fileName,
     report,
+    ...(content.purpose !== undefined && { purpose: content.purpose }),
   };
 }
 

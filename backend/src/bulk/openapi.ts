@@ -6,6 +6,7 @@ import {
   FOOTER_MAX,
   HEADER_MAX,
   JOB_NAME_MAX,
+  PURPOSE,
 } from '@wavelane/contracts';
 import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS } from './csv/encoding.js';
@@ -47,6 +48,9 @@ export const FILE_FORM = {
       example: '2030-05-17T09:30',
     }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
+    purpose: text('transactional, service, marketing, or one of the account’s own; default: marketing', {
+      pattern: PURPOSE.source,
+    }),
     mapping: json('JSON: columns by name or number from 0; null = none; left out: guessed', {
       type: 'object',
       properties: Object.fromEntries(CSV_ROLES.map((role) => [role, { type: ['string', 'integer', 'null'] }])),

@@ -1,6 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { mergeEvents, personEvents } from '../people/index.js';
+import { consentEvents, mergeEvents, personEvents } from '../people/index.js';
 
 /** Who is told: one account, every administrator, or everybody. */
 export type Audience = `account:${string}` | 'administrators' | 'everyone';
@@ -46,7 +46,7 @@ const ACCOUNTS = [
   }),
   ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
   ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
-  ...each([...personEvents.types, ...mergeEvents.types, 'WordingPublished'], { own: ['people'] }),
+  ...each([...personEvents.types, ...mergeEvents.types, ...consentEvents.types, 'WordingPublished'], { own: ['people'] }),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];

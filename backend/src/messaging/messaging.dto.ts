@@ -3,6 +3,7 @@ import {
   BUTTONS_MAX,
   type ButtonDraft,
   checkBody,
+  checkPurpose,
   EMAIL_MAX,
   FOOTER_MAX,
   HEADER_MAX,
@@ -25,6 +26,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { IsValid } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
@@ -106,6 +108,14 @@ export class MessageDto {
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
+
+  @ApiPropertyOptional({
+    example: 'service',
+    description: 'transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing',
+  })
+  @MayBeLeftOut()
+  @IsValid(checkPurpose)
+  purpose?: string;
 }
 
 export class SendMessageDto extends MessageDto implements SendMessage {

@@ -37,6 +37,7 @@ import { jobsProjection } from './jobs/jobs.projection.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
+import { GetMessageBasisHandler } from './messages/message-basis.query.js';
 import { messagesProjection } from './messages/messages.projection.js';
 import { jobQueries } from './jobs/jobs.queries.js';
 import { messageQueries } from './messages/messages.queries.js';
@@ -88,6 +89,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ListInboundHandler,
     CancelOpenJobsHandler,
     GetKnownMessagesHandler,
+    GetMessageBasisHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,

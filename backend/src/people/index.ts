@@ -2,12 +2,15 @@
 export { PeopleModule } from './people.module.js';
 
 // Queries
+export { GetConsentOf, GetConsentState } from './consents/consents.queries.js';
 export { GetWish } from './words/words.queries.js';
 
 // Parts that other floors build on
+export { type ConsentsState, withdrawnSince } from './consents/consents.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
+export { type ConsentEvent, consentEvents } from './consents/consent.events.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';
 export { personEvents } from './person/person.events.js';

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../platform/runtime/declarations.js';
+import { consentHandlers } from './consents/consents.commands.js';
+import { ConsentsController } from './consents/consents.controller.js';
+import { consentsProjection } from './consents/consents.projection.js';
+import { consentQueries } from './consents/consents.queries.js';
+import { PersonHandles } from './consents/person-handles.js';
 import { KnownPeople } from './known-people.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
@@ -8,6 +13,7 @@ import { peopleHandlers } from './people.commands.js';
 import { PeopleController } from './people.controller.js';
 import { peopleQueries } from './people.queries.js';
 import { PeopleReactor } from './people.reactor.js';
+import { FindWordings } from './wordings/find-wordings.js';
 import { wordingHandlers } from './wordings/wordings.commands.js';
 import { WordingsController } from './wordings/wordings.controller.js';
 import { wordingsProjection } from './wordings/wordings.projection.js';
@@ -18,12 +24,16 @@ import { wordsQueries } from './words/words.queries.js';
 
 /** The people whom accounts write to, and what they allow. */
 @Module({
-  controllers: [PeopleController, WordingsController, WordsController],
+  controllers: [ConsentsController, PeopleController, WordingsController, WordsController],
   providers: [
-    ...projects(peopleProjection, peopleLabelsProjection, wordingsProjection),
+    ...projects(peopleProjection, peopleLabelsProjection, wordingsProjection, consentsProjection),
     FindPeople,
+    FindWordings,
+    PersonHandles,
     KnownPeople,
     PeopleReactor,
+    ...consentHandlers,
+    ...consentQueries,
     ...peopleHandlers,
     ...peopleQueries,
     ...wordingHandlers,

@@ -30,8 +30,10 @@ import { MessageTraces } from '../../src/messaging/messages/message-traces.js';
 import { messagesProjection } from '../../src/messaging/messages/messages.projection.js';
 import { providerMessagesProjection } from '../../src/messaging/messages/provider-messages.projection.js';
 import type { AccountLookup } from '../../src/messaging/sending/account-lookup.js';
+import { consents } from '../../src/people/consents/consents.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import type { HandleIds } from '../../src/platform/personal/handle-ids.js';
 import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
 import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
@@ -137,6 +139,7 @@ export class SimulatedProcess {
       channel: async () => ({ status: 'ACTIVE', authStatus: 'AUTHORIZED' }) as never,
       entitlement: async () => ({ accountStatus: 'active' }) as never,
       sender: async () => ({ isSuppressed: () => false, withdrawalsKnown: 0 }) as never,
+      consents: async () => consents.initialState,
     });
     const gates = partOf<ChannelGate>({ of: async () => gate });
     const runs = new DispatchRuns(claims, clock, readStore);
@@ -146,7 +149,7 @@ export class SimulatedProcess {
     const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup),
+      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') })),
       pacer,
       breaker,
       refusals,

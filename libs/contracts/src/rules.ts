@@ -58,6 +58,11 @@ export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
 export const checkPurpose: Check = (value) =>
   PURPOSE.test(value) ? undefined : 'Purpose must be like service, marketing or birthday-offers';
 
+/** What a message is for that people ordered: it needs no consent, and none can be given to it. */
+export const TRANSACTIONAL = 'transactional';
+/** What a message is for where nobody says so. */
+export const UNSAID_PURPOSE = 'marketing';
+
 export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
 export const checkLanguage: Check = (value) => (LANGUAGE.test(value) ? undefined : 'Language must be like en or pt-BR');
 

@@ -1,6 +1,7 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
+import { ConsentsInvariant } from './consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { postingsOf } from './postings.js';
 import { WithdrawalsInvariant } from './withdrawals-invariant.js';
@@ -31,6 +32,7 @@ export class Invariants {
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringInvariants();
   private readonly withdrawals = new WithdrawalsInvariant();
+  private readonly consents = new ConsentsInvariant();
   /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
@@ -52,6 +54,8 @@ export class Invariants {
     }
     const unwanted = this.withdrawals.take(event);
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
+    const baseless = this.consents.take(event);
+    if (baseless !== undefined) this.breach(event, 'every message rests on what was known', baseless);
     if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':

@@ -44,7 +44,9 @@ describe('sending one message after another', () => {
     });
     sender = new MessageSender(
       claims,
-      partOf<WritingBasis>({ of: async (_account, phone) => (stopped.has(phone) ? undefined : basis) }),
+      partOf<WritingBasis>({
+        of: async ({ to }) => (stopped.has(to) ? { rule: 'suppressed', reason: 'STOP' } : basis),
+      }),
       partOf<Pacer>({ note: async () => undefined }),
       partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
       partOf<FailureStreaks>({ clear: () => undefined }),

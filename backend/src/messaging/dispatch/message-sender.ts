@@ -5,7 +5,6 @@ import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { MessageTraces } from '../messages/message-traces.js';
-import { SUPPRESSED } from '../sending/send.command.js';
 import { Breaker } from './breaker.js';
 import type { Due, Queued } from './queue/channel-queue.js';
 import { DispatchLog } from './dispatch-log.js';
@@ -14,7 +13,7 @@ import { verdictOn } from './failures/failure.js';
 import { FailureStreaks } from './failures/failure-streaks.js';
 import { Pacer } from '../pace/pacer.js';
 import { DispatchTimings } from './timings.js';
-import { WritingBasis } from './writing-basis.js';
+import { type Refused, WritingBasis } from './writing-basis.js';
 
 /** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
 export type SendOutcome = 'sent' | 'waits' | 'channel-waits' | 'job-paused';
@@ -42,15 +41,8 @@ export class MessageSender {
     private readonly traces: MessageTraces,
   ) {}
 
-  private async skip(message: Queued): Promise<'sent'> {
-    const { messageId, ...refs } = refsOf(message);
-    const command = {
-      type: 'SkipMessage',
-      refs: { messageId, ...refs },
-      rule: 'suppressed',
-      reason: SUPPRESSED,
-    } as const;
-    await this.claims.tell(messageId, command);
+  private async skip(message: Queued, { rule, reason }: Refused): Promise<'sent'> {
+    await this.claims.tell(message.id, { type: 'SkipMessage', refs: refsOf(message), rule, reason });
     return 'sent';
   }
 
@@ -76,8 +68,8 @@ export class MessageSender {
     if (due.isUnderWay(message)) await before;
     if (due.isUnderWay(message)) return { outcome: 'waits', recorded: before };
     const refs = refsOf(message);
-    const basis = await this.permission.of(message.accountId, message.to);
-    if (!basis) return { outcome: await this.skip(message), recorded: before };
+    const basis = await this.permission.of(message);
+    if ('rule' in basis) return { outcome: await this.skip(message, basis), recorded: before };
     const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run, basis } as const;
     const claimed = (await this.claims.tell(message.id, claim))[0] as MessageClaimed | undefined;
     if (!claimed) return { outcome: 'waits', recorded: before };

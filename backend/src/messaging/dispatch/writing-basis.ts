@@ -1,28 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimBasis } from '../messages/message.events.js';
-import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
+import { TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
+import { withdrawnSince } from '../../people/index.js';
+import type { AsOf } from '../../platform/domain/command-executor.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
+import { AccountLookup } from '../sending/account-lookup.js';
+import { SUPPRESSED } from '../sending/send.command.js';
 
 /** Of the rule below. Raise it when the rule changes: claims carry it for ever. */
-const RULE_VERSION = 1;
+const RULE_VERSION = 2;
+
+/** A message that may not be sent, and what is said of it. */
+export interface Refused {
+  rule: SkipRule;
+  /** For the person who wonders why. */
+  reason: string;
+}
+
+/** Whom a message goes to, and what it is for. */
+export interface Meant {
+  accountId: string;
+  /** E.164 with '+'. */
+  to: string;
+  /** null where nobody said so. */
+  purpose: string | null;
+}
 
 /**
- * Whether a person may be written to, asked directly before each claim. It is answered by what this process remembers of
- * the account, which has all that it wrote itself and all that the tail of the log has given.
+ * Whether a person may be written to, asked directly before each claim. What stands against it is answered by what this
+ * process remembers of the account, which has all that it wrote itself and all that the tail of the log has given; what
+ * stands for it, by the read models, since a consent that is not seen yet only costs another look.
  */
 @Injectable()
 export class WritingBasis {
-  constructor(private readonly lookup: AccountLookup) {}
+  constructor(
+    private readonly lookup: AccountLookup,
+    private readonly ids: HandleIds,
+  ) {}
 
-  /** @param phone E.164 with '+' @returns undefined where the person asked for no more messages */
-  async of(accountId: string, phone: string): Promise<ClaimBasis | undefined> {
-    const recent = await this.lookup.sender(accountId, 'recent');
-    // Who answered START a moment ago, in another process, is not passed over.
-    const sender = recent?.isSuppressed(phone) === false ? recent : await this.lookup.sender(accountId);
-    return sender && basisOf(sender, phone);
+  /** Who would be refused is so by what is there now: an answer of a moment ago, in another process, is not passed over. */
+  async of(message: Meant): Promise<ClaimBasis | Refused> {
+    const recent = await this.decide(message, 'recent');
+    return 'rule' in recent ? this.decide(message, 'now') : recent;
+  }
+
+  private async decide({ accountId, to, purpose: said }: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
+    const sender = await this.lookup.sender(accountId, when);
+    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
+    const purpose = said ?? UNSAID_PURPOSE;
+    const handleId = this.ids.idOf(accountId, 'phone', to);
+    const consents = await this.lookup.consents(accountId, when);
+    if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
+    const { changes: consentsKnown, anyGiven, unrecorded } = consents;
+    const { withdrawalsKnown } = sender;
+    const basis = { ruleVersion: RULE_VERSION, purpose, handleId, consentsKnown, withdrawalsKnown } as const;
+    if (purpose === TRANSACTIONAL) return { kind: 'transactional', ...basis };
+    const consent = anyGiven ? await this.lookup.consentOf(accountId, handleId, purpose) : undefined;
+    if (consent) return { kind: 'consent', event: consent.id, ...basis };
+    return unrecorded === 'refuse' ? unknown(purpose) : { kind: 'none-recorded', ...basis };
   }
 }
 
-function basisOf(sender: SendingAccount, phone: string): ClaimBasis | undefined {
-  if (sender.isSuppressed(phone)) return undefined;
-  return { kind: 'none-recorded', ruleVersion: RULE_VERSION, withdrawalsKnown: sender.withdrawalsKnown };
-}
+const withdrawn = (purpose: string): Refused => ({
+  rule: 'withdrawn',
+  reason: `This person does not want messages for ${purpose}. Write down their consent when they give it again.`,
+});
+const unknown = (purpose: string): Refused => ({
+  rule: 'no-consent',
+  reason: `Nobody wrote down that this person wants messages for ${purpose}, and your account sends none without.`,
+});

@@ -52,6 +52,8 @@ export type JobDrafted = DomainEvent<
     name?: string | null;
     /** Of an uploaded file. */
     fileName?: string | null;
+    /** What it is for; missing where nobody said so. */
+    purpose?: string;
     /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }

@@ -26,6 +26,8 @@ export interface JobDocument extends Record<string, unknown> {
   fileName: string | null;
   /** That it was written from; it may have been changed or deleted since. */
   templateId: string | null;
+  /** What it is for; null where nobody said so. */
+  purpose: string | null;
   /** ISO-8601 UTC: not before. */
   scheduledFor: string | null;
   counts: JobCounts;
@@ -65,7 +67,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 5,
+  version: 6,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
   initial: () => ({
@@ -81,6 +83,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     name: null,
     fileName: null,
     templateId: null,
+    purpose: null,
     scheduledFor: null,
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
@@ -135,6 +138,7 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         fileName: fileName ?? null,
         templateId,
         search: searchable(name ?? fileName ?? ''),
+        purpose: event.data.purpose ?? null,
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },

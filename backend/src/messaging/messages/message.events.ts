@@ -28,14 +28,26 @@ export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 
 /**
  * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
- * returns of the account. `none-recorded`: nobody wrote a consent down; the account answers for it, and no opt-out stood
- * against it.
+ * returns of the account. `consent`: the person consented to the purpose. `transactional`: they ordered it.
+ * `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
  */
-export interface ClaimBasis {
-  kind: 'none-recorded';
-  ruleVersion: 1;
-  withdrawalsKnown: number;
+export type ClaimBasis = { withdrawalsKnown: number } & (
+  | { kind: 'none-recorded'; ruleVersion: 1 }
+  | ({ ruleVersion: 2 } & Decided & ({ kind: 'none-recorded' | 'transactional' } | { kind: 'consent'; event: string }))
+);
+
+/** What the second version of the rule was asked, and what it knew. */
+interface Decided {
+  /** What the message is for. */
+  purpose: string;
+  /** Of the number that is written to. */
+  handleId: string;
+  /** The first so many consents and withdrawals of the account. */
+  consentsKnown: number;
 }
+
+/** Why a message is not sent although it could be. */
+export type SkipRule = 'suppressed' | 'withdrawn' | 'no-consent';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<
@@ -149,7 +161,7 @@ export type MessageReplied = DomainEvent<
 >;
 
 /** Not sent because of a rule that holds at the moment of sending. */
-export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: 'suppressed'; reason: string }>;
+export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: SkipRule; reason: string }>;
 
 /** A person wants another try of a message that was definitely not sent. Its attempts are counted anew. */
 export type MessageRequeued = DomainEvent<'MessageRequeued', MessageFact>;

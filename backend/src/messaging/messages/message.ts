@@ -5,6 +5,7 @@ import {
   type MessageEvent,
   type MessageFact,
   messageEvents,
+  type SkipRule,
 } from './message.events.js';
 import {
   arrived,
@@ -18,7 +19,7 @@ import {
 
 export type MessageCommand =
   | { type: 'ClaimMessage'; refs: MessageRefs; to: string; worker: string; basis: ClaimBasis }
-  | { type: 'SkipMessage'; refs: MessageRefs; rule: 'suppressed'; reason: string }
+  | { type: 'SkipMessage'; refs: MessageRefs; rule: SkipRule; reason: string }
   | { type: 'CancelMessage'; refs: MessageRefs; reason: string }
   /** How the call of an attempt ended. */
   | { type: 'AcceptMessage'; attempt: number; providerMessageId: string | null }

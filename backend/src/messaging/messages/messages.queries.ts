@@ -20,7 +20,11 @@ import { dayOf } from '../quota/quota-day.js';
 import { timelineOf } from './timeline.js';
 
 /** @throws DomainError not-found for another account's message, or a message of a job that was not admitted */
-async function ownMessage(readModels: ReadModels, accountId: string, messageId: string): Promise<MessageDocument> {
+export async function ownMessage(
+  readModels: ReadModels,
+  accountId: string,
+  messageId: string,
+): Promise<MessageDocument> {
   const document = await readModels.get(messagesProjection, messageId);
   if (!document || document.accountId !== accountId) throw DomainError.notFound('Message');
   if (!(await readModels.get(jobsProjection, document.jobId))?.admitted) throw DomainError.notFound('Message');

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAccount, isOptedOut, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
+import { type ConsentsState, GetConsentOf, GetConsentState } from '../../people/index.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
 
 /** What messaging needs to know of an account. */
@@ -49,6 +50,16 @@ export class AccountLookup {
   /** undefined where the account has no such channel. */
   channel(accountId: string, channelId: number, when?: AsOf) {
     return this.queries.execute(new GetChannelForSending(accountId, channelId, when));
+  }
+
+  /** What stands against writing to people of the account. */
+  consents(accountId: string, when?: AsOf): Promise<ConsentsState> {
+    return this.queries.execute(new GetConsentState(accountId, when));
+  }
+
+  /** The consent that counts for a number, as the read models have it. */
+  consentOf(accountId: string, handleId: string, purpose: string) {
+    return this.queries.execute(new GetConsentOf(accountId, handleId, purpose));
   }
 
   /** Whether the account has a channel that can send now. */

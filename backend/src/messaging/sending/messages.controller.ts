@@ -1,12 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { api, type JobMessage, type SendResult, type TimelineEntry } from '@wavelane/contracts';
+import { api, type JobMessage, type MessageBasis, type SendResult, type TimelineEntry } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SendMessageDto } from '../messaging.dto.js';
+import { GetMessageBasis } from '../messages/message-basis.query.js';
 import { GetMessage, GetMessageTimeline } from '../messages/messages.queries.js';
 import { SendSingleMessage } from './send.command.js';
 
@@ -33,5 +34,10 @@ export class MessagesController {
   @Route(api.messageTimeline)
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
     return this.queries.execute(new GetMessageTimeline(me.accountId, id));
+  }
+
+  @Route(api.messageBasis)
+  basis(@Me() me: Principal, @Param('id') id: string): Promise<MessageBasis> {
+    return this.queries.execute(new GetMessageBasis(me.accountId, id));
   }
 }

@@ -152,6 +152,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         to: phone.e164,
         scheduledFor,
         fingerprint: ids.fingerprint,
+        ...(content.purpose !== undefined && { purpose: content.purpose }),
       },
       message: {
         ...wording,

@@ -13,6 +13,8 @@ export interface WordingState {
   version: number;
   text: string;
   hash: string;
+  /** Of all versions, the first one first. */
+  hashes: readonly string[];
 }
 
 export type WordingCommand =
@@ -24,7 +26,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** Versions of one text. For every account but its owner's it does not exist. */
 export const wording: Decider<WordingState, WordingCommand, WordingPublished> = {
   events: wordingEvents,
-  initialState: { owner: null, purpose: '', language: '', version: 0, text: '', hash: '' },
+  initialState: { owner: null, purpose: '', language: '', version: 0, text: '', hash: '', hashes: [] },
 
   decide(command, state) {
     const { wordingId, accountId } = command;
@@ -42,8 +44,8 @@ export const wording: Decider<WordingState, WordingCommand, WordingPublished> = 
     return [{ type: 'WordingPublished', data }];
   },
 
-  evolve(_, { data: { accountId, purpose, language, version, text, hash } }) {
-    return { owner: accountId, purpose, language, version, text, hash };
+  evolve({ hashes }, { data: { accountId, purpose, language, version, text, hash } }) {
+    return { owner: accountId, purpose, language, version, text, hash, hashes: [...hashes, hash] };
   },
 };
 

@@ -10,6 +10,7 @@ export * from './live.js';
 export * from './messaging/index.js';
 export * from './paypal.js';
 export * from './people.js';
+export * from './people/consents.js';
 export * from './operations.js';
 export * from './payments.js';
 export * from './requests/accounts.js';

@@ -13,6 +13,7 @@ import type {
   SendResult,
   TimelineEntry,
 } from '../api/messaging/index.js';
+import type { MessageBasis } from '../api/people/consents.js';
 import type { SavedTemplate, SaveTemplate, Template, TemplateUse } from '../api/templates.js';
 import type { IncomingWebhook, Workflow } from '../api/workflows.js';
 import type { InboundFilter, JobMessagesFilter, JobsFilter } from '../api/requests/messaging.js';
@@ -56,6 +57,8 @@ export const retryFailed = post('/api/jobs/:id/retry-failed').of<Nothing, RetryR
 export const message = get('/api/messages/:id').of<JobMessage>();
 /** What happened to a message, from the events themselves, oldest first. */
 export const messageTimeline = get('/api/messages/:id/timeline').of<TimelineEntry[]>();
+/** Why a message could be sent when it was. The consent, the message that it answered, or neither. */
+export const messageBasis = get('/api/messages/:id/basis').of<MessageBasis>();
 /** Says what became of a message of unknown outcome, found out by a person. */
 export const resolveMessage = post('/api/messages/:id/resolve').of<ResolveMessage, Done>();
 

@@ -1,3 +1,4 @@
+import type { ConsentPolicy, Consents, GiveConsent, WithdrawConsent } from '../api/people/consents.js';
 import type {
   AddPerson,
   ChangeLabels,
@@ -45,3 +46,14 @@ export const wording = get('/api/wordings/:id').of<Wording>();
 export const publishWording = post('/api/wordings').of<PublishWording, SavedWording>();
 /** Publishes another version. Those of before stay as they are. */
 export const reviseWording = post('/api/wordings/:id/versions').of<ReviseWording, SavedWording>();
+
+/** What a person has consented to and taken back, with the evidence, newest first. */
+export const consents = get('/api/people/:id/consents').of<Consents>();
+/** Writes down that a person consented to a purpose. After a withdrawal it takes new evidence. */
+export const giveConsent = post('/api/people/:id/consents').of<GiveConsent, Done>();
+/** Writes down that a person withdrew from a purpose. It counts from the next message on. */
+export const withdrawConsent = post('/api/people/:id/consents/withdraw').of<WithdrawConsent, Done>();
+/** What holds where nobody wrote a consent down. */
+export const consentPolicy = get('/api/consent-policy').of<ConsentPolicy>();
+/** Says what holds where nobody wrote a consent down. */
+export const changeConsentPolicy = put('/api/consent-policy').of<ConsentPolicy, ConsentPolicy>();

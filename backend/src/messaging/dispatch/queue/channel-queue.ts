@@ -9,7 +9,7 @@ import { DispatchLog, READS } from '../dispatch-log.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent. */
-export type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
+export type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk'; purpose: string | null };
 
 /** What of a channel is due now. */
 export interface Due {
@@ -87,14 +87,16 @@ export class ChannelQueue {
       jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
     const [singles, bulk] = [begun(0).slice(0, BATCH), begun(1).slice(0, BATCH)];
     const rank = new Map(singles.map((id, index) => [id, index]));
+    const purposes = new Map(jobs.map(({ id, body }) => [id, body.purpose ?? null]));
+    const meant = (message: Queued): Queued => ({ ...message, purpose: purposes.get(message.jobId) ?? null });
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
-    const queued = ofSingles.sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
+    const queued = ofSingles.map(meant).sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
     const isAll = jobs.length < JOBS && queued.length < BATCH;
     if (!isAll || bulk.length === 0) return { messages: queued, isAll };
     // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
     const share = Math.max(1, Math.ceil((BATCH - queued.length) / bulk.length));
     const shares = await Promise.all(bulk.map((id) => this.dueOf([id], 'bulk', now, share, writes)));
-    const messages = [...queued, ...shares.flat()];
+    const messages = [...queued, ...shares.flat().map(meant)];
     return {
       messages: messages.slice(0, BATCH),
       isAll: messages.length <= BATCH && shares.every((one) => one.length < share),
@@ -120,7 +122,7 @@ export class ChannelQueue {
     const isLeft = ({ id }: { id: string }) => !writes.has(id);
     return documents
       .filter(isLeft)
-      .map(({ id, body }) => ({ ...body, id, kind }))
+      .map(({ id, body }) => ({ ...body, id, kind, purpose: null }))
       .slice(0, limit);
   }
 

@@ -64,7 +64,14 @@ describe('a STOP while many are written to', () => {
     }
     expect(log.filter(({ type }) => type === 'MessageSkipped')).toHaveLength(heeded);
     for (const { data } of claims)
-      expect(data.basis).toEqual({ kind: 'none-recorded', ruleVersion: 1, withdrawalsKnown: expect.any(Number) });
+      expect(data.basis).toEqual({
+        kind: 'none-recorded',
+        ruleVersion: 2,
+        purpose: 'marketing',
+        handleId: expect.stringMatching(/^[\w-]{22}$/),
+        consentsKnown: 0,
+        withdrawalsKnown: expect.any(Number),
+      });
     expect(claims.map(({ data }) => defined(data.basis).withdrawalsKnown)).toEqual(
       claims.map(({ data }) => defined(data.basis).withdrawalsKnown).sort((a, b) => a - b),
     );

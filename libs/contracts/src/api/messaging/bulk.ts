@@ -27,6 +27,8 @@ export interface BulkContent {
   defaultCountry?: string;
   scheduledFor?: string | null;
   timeZone?: string;
+  /** What it is for, as of a single message. */
+  purpose?: string;
 }
 
 /** POST /api/messages/bulk */

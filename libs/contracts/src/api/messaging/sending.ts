@@ -19,6 +19,8 @@ export interface SendMessage {
   scheduledFor?: string | null;
   /** IANA; default: the account's. */
   timeZone?: string;
+  /** What it is for: `transactional` (they ordered it), `service`, `marketing` or one of the account's own. Default: marketing. */
+  purpose?: string;
 }
 
 /** Reply to a send: the job that carries the message. */

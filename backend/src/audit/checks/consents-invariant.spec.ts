@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { stored } from '../../../testing/domain/stored.js';
+import { Invariants } from './invariants.js';
+
+let position = 0;
+const event = (type: string, data: object) => stored(type, { accountId: 'a', ...data }, { stream: 's', position: ++position }); // prettier-ignore
+const said = (type: string, handleIds: string[], purpose = 'marketing') => event(type, { handleIds, personId: handleIds[0], purpose }); // prettier-ignore
+const given = (...handleIds: string[]) => said('ConsentGiven', handleIds);
+const withdrawn = (...handleIds: string[]) => said('ConsentWithdrawn', handleIds);
+const claim = (handleId: string, consentsKnown: number, over: object = {}) =>
+  event('MessageClaimed', {
+    to: '+1',
+    basis: {
+      ...{ kind: 'none-recorded', ruleVersion: 2, purpose: 'marketing', handleId, consentsKnown, withdrawalsKnown: 0 },
+      ...over,
+    },
+  });
+
+function breachesOf(...events: ReturnType<typeof event>[]): string[] {
+  const invariants = new Invariants();
+  for (const each of events) invariants.take(each);
+  return invariants.breaches.map(({ law, message }) => `${law}: ${message}`);
+}
+const onConsent = (handleId: string, known: number, { id }: { id: string }, over: object = {}) =>
+  claim(handleId, known, { kind: 'consent', event: id, ...over });
+
+describe('the law of consent', () => {
+  it('finds nothing where a message rests on what the person had said', () => {
+    const yes = given('p', 'q');
+    const linked = event('HandleLinked', { handleId: 'r', personId: 'p' });
+    const merged = event('PeopleMerged', { personId: 'm', into: 'p' });
+    const undone = event('PeopleUnmerged', { personId: 'm', into: 'p' });
+    expect(
+      breachesOf(yes, onConsent('p', 1, yes), onConsent('q', 1, yes), linked, onConsent('r', 1, yes), merged, undone, onConsent('m', 1, yes)), // prettier-ignore
+    ).toEqual([]);
+    expect(breachesOf(withdrawn('p'), claim('p', 0), claim('p', 1, { purpose: 'service' }), claim('q', 1))).toEqual([]);
+    expect(breachesOf(claim('p', 0, { kind: 'transactional', purpose: 'transactional' }))).toEqual([]);
+  });
+
+  it('finds a message that rests on nothing, on another person, another purpose or another account', () => {
+    const yes = given('p');
+    const elsewhere = stored('ConsentGiven', { ...(given('p').data as object), accountId: 'b' }, { stream: 's', position: ++position }); // prettier-ignore
+    const wrong = [
+      [onConsent('p', 0, { id: 'none' })],
+      [yes, onConsent('z', 1, yes)],
+      [yes, onConsent('p', 1, yes, { purpose: 'service' })],
+      [elsewhere, onConsent('p', 0, elsewhere)],
+      [claim('p', 0, { kind: 'transactional' })],
+      [claim('p', 0, { kind: 'because' })],
+      [claim('p', 0, { purpose: undefined })],
+      [claim('p', 0, { consentsKnown: -1 })],
+      [claim('p', 1)],
+    ];
+    for (const events of wrong)
+      expect(breachesOf(...events)).toEqual([expect.stringMatching(/^every message rests on what was known: /)]);
+  });
+
+  it('is broken exactly where the last that a claim knew of a person and purpose is a withdrawal', () => {
+    const id = fc.constantFrom('p', 'q', 'r');
+    const turns = fc.array(fc.tuple(fc.boolean(), fc.uniqueArray(id, { minLength: 1 })), { maxLength: 20 });
+    fc.assert(
+      fc.property(turns, id, fc.nat(20), (all, to, draw) => {
+        const known = Math.min(draw, all.length);
+        const last = all.slice(0, known).findLast(([, ids]) => ids.includes(to));
+        const events = all.map(([isGiven, ids]) => (isGiven ? given(...ids) : withdrawn(...ids)));
+        expect(breachesOf(...events, claim(to, known))).toHaveLength(last && !last[0] ? 1 : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  checkPurpose,
+  CONSENT_MEANS,
+  type ConsentMeans,
+  type ConsentPolicy,
+  type GiveConsent,
+  NOTE_MAX,
+  REFERENCE_MAX,
+  WORDING_VERSIONS_MAX,
+  type WithdrawConsent,
+} from '@wavelane/contracts';
+import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsValid } from '../../platform/http/is-valid.js';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+
+const AT = 'at must be a date and time with its offset, for example 2026-05-17T09:30:00Z';
+/** Offset and all: a time without one is another instant in every zone. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const POLICIES = ['send', 'refuse'] as const;
+
+/** Body of POST /api/people/{id}/consents/withdraw. */
+export class WithdrawConsentDto implements WithdrawConsent {
+  @ApiProperty({ example: 'marketing', description: 'service, marketing, or one of the account’s own' })
+  @IsValid(checkPurpose)
+  purpose!: string;
+
+  @ApiProperty({ enum: CONSENT_MEANS })
+  @IsIn(CONSENT_MEANS, { message: `means must be one of ${CONSENT_MEANS.join(', ')}` })
+  means!: ConsentMeans;
+
+  @ApiPropertyOptional({ example: '2026-05-17T09:30:00Z', description: 'When it was said; left out: now' })
+  @MayBeLeftOut()
+  @MaxLength(40, { message: AT })
+  @Matches(INSTANT, { message: AT })
+  @IsISO8601({ strict: true }, { message: AT })
+  at?: string;
+
+  @ApiPropertyOptional({ example: 'Form 2026-0517', description: 'Where the evidence is found' })
+  @MayBeLeftOut()
+  @IsString({ message: 'reference must be text' })
+  @MaxLength(REFERENCE_MAX, { message: `reference must be at most ${REFERENCE_MAX} characters` })
+  reference?: string;
+
+  @ApiPropertyOptional({ example: 'Asked for it in the shop', description: 'What happened' })
+  @MayBeLeftOut()
+  @IsString({ message: 'note must be text' })
+  @MaxLength(NOTE_MAX, { message: `note must be at most ${NOTE_MAX} characters` })
+  note?: string;
+}
+
+/** Body of POST /api/people/{id}/consents. */
+export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
+  @ApiProperty({ description: 'What they were told: a wording of this purpose' })
+  @IsString({ message: 'Say what they were told: wordingId is required' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'wordingId must be the id of a wording' })
+  wordingId!: string;
+
+  @ApiPropertyOptional({ description: 'From 1; left out: the newest' })
+  @MayBeLeftOut()
+  @IsInt({ message: 'wordingVersion must be a whole number' })
+  @Min(1, { message: 'wordingVersion must be at least 1' })
+  @Max(WORDING_VERSIONS_MAX, { message: `wordingVersion must be at most ${WORDING_VERSIONS_MAX}` })
+  wordingVersion?: number;
+}
+
+/** Body of PUT /api/consent-policy. */
+export class ConsentPolicyDto implements ConsentPolicy {
+  @ApiProperty({ enum: POLICIES, description: 'send: as long as no withdrawal stands against it' })
+  @IsIn(POLICIES, { message: 'unrecorded must be send or refuse' })
+  unrecorded!: ConsentPolicy['unrecorded'];
+}

@@ -1,0 +1,121 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ConsentEntry, ConsentPolicy, Consents } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { consentsStream } from './consent.events.js';
+import { consents, type ConsentsState } from './consents.js';
+import { type ConsentDocument, consentKey, consentsProjection } from './consents.projection.js';
+import { PersonHandles } from './person-handles.js';
+
+/** What a person consented to and took back. @throws DomainError not-found for another account's person */
+export class GetConsents extends Query<Consents> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+export class GetConsentPolicy extends Query<ConsentPolicy> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+/** What is known of all withdrawals of an account, to be asked about one person at a time. */
+export class GetConsentState extends Query<ConsentsState> {
+  constructor(
+    readonly accountId: string,
+    readonly when: AsOf = 'now',
+  ) {
+    super();
+  }
+}
+
+/** The consent of one handle for a purpose, as the read models have it; undefined without one. */
+export class GetConsentOf extends Query<ConsentEntry | undefined> {
+  constructor(
+    readonly accountId: string,
+    readonly handleId: string,
+    readonly purpose: string,
+    /** The one with this id, whatever was said after it; else the one that counts now. */
+    readonly eventId?: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetConsents)
+export class GetConsentsHandler implements IQueryHandler<GetConsents> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly handles: PersonHandles,
+  ) {}
+
+  async execute({ accountId, personId }: GetConsents): Promise<Consents> {
+    const { handleIds } = await this.handles.of(accountId, personId);
+    const where = { accountId, handleId: { in: [...handleIds] } };
+    const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1_000 });
+    return viewOf(documents.map(({ body }) => body));
+  }
+}
+
+@QueryHandler(GetConsentPolicy)
+export class GetConsentPolicyHandler implements IQueryHandler<GetConsentPolicy> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ accountId }: GetConsentPolicy): Promise<ConsentPolicy> {
+    const { unrecorded } = await this.executor.state(consents, consentsStream(accountId));
+    return { unrecorded };
+  }
+}
+
+@QueryHandler(GetConsentState)
+export class GetConsentStateHandler implements IQueryHandler<GetConsentState> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ accountId, when }: GetConsentState): Promise<ConsentsState> {
+    return this.executor.asOf(when, consents, consentsStream(accountId));
+  }
+}
+
+@QueryHandler(GetConsentOf)
+export class GetConsentOfHandler implements IQueryHandler<GetConsentOf> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ accountId, handleId, purpose, eventId }: GetConsentOf): Promise<ConsentEntry | undefined> {
+    const document = await this.readModels.get(consentsProjection, consentKey(handleId, purpose));
+    if (document?.accountId !== accountId) return undefined;
+    const wanted = eventId ?? (document.state === 'given' ? document.eventId : undefined);
+    return document.history.find(({ id }) => id === wanted);
+  }
+}
+
+/** Of two handles that stand differently the withdrawal counts, else the consent. */
+const RANK = { asked: 0, given: 1, withdrawn: 2 } as const;
+
+/** What is known of all handles of one person. */
+export function viewOf(documents: readonly ConsentDocument[]): Consents {
+  const purposes = new Map<string, Consents['purposes'][number]>();
+  const history = new Map<string, ConsentEntry>();
+  for (const { purpose, state, since, history: entries } of documents) {
+    const before = purposes.get(purpose);
+    const isNewer = before?.state === state && before.since < since;
+    if (!before || RANK[before.state] < RANK[state] || isNewer) purposes.set(purpose, { purpose, state, since });
+    for (const entry of entries) history.set(entry.id, entry);
+  }
+  return {
+    purposes: [...purposes.values()].sort((a, b) => (a.purpose < b.purpose ? -1 : 1)),
+    history: [...history.values()].sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1)),
+  };
+}
+
+export const consentQueries = [
+  GetConsentsHandler,
+  GetConsentPolicyHandler,
+  GetConsentStateHandler,
+  GetConsentOfHandler,
+];

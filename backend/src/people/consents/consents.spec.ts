@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { given } from '../../../testing/domain/given.js';
+import type { Evidence, OfConsent } from './consent.events.js';
+import { type ConsentCommand, consents, withdrawnSince } from './consents.js';
+
+const iso = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
+const who = (...handleIds: [string, ...string[]]): OfConsent => ({
+  accountId: 'a',
+  personId: handleIds[0],
+  handleIds,
+  first: { kind: 'lid', value: handleIds[0] },
+});
+const said = (day: number, over: Partial<Evidence> = {}): Evidence => ({
+  purpose: 'marketing',
+  means: 'paper',
+  at: iso(day),
+  reference: null,
+  note: null,
+  ...over,
+});
+const wording = { wordingId: 'w', version: 1, hash: 'f00d', purpose: 'marketing' };
+const give = (day: number, over: Partial<Evidence> = {}, of = who('p')): ConsentCommand => ({
+  type: 'GiveConsent',
+  who: of,
+  said: said(day, over),
+  wording: { ...wording, purpose: over.purpose ?? 'marketing' },
+});
+const withdraw = (day: number, over: Partial<Evidence> = {}, of = who('p')): ConsentCommand => ({
+  type: 'WithdrawConsent',
+  who: of,
+  said: said(day, over),
+});
+
+describe('consent', () => {
+  it('is written down with what they were told, how, and when it was said', () => {
+    const { written } = given(consents)
+      .when(give(0, { reference: 'Form 7' }))
+      .then('ConsentGiven');
+    expect(written[0]?.data).toEqual({
+      ...who('p'),
+      ...said(0, { reference: 'Form 7' }),
+      wording: { wordingId: 'w', version: 1, hash: 'f00d' },
+    });
+  });
+
+  it('is withdrawn once a purpose, for everything that the person is reached at', () => {
+    const gone = given(consents)
+      .when(withdraw(0, {}, who('p', 'q')))
+      .then('ConsentWithdrawn');
+    gone.when(withdraw(1)).thenNothing();
+    gone.when(withdraw(1, { purpose: 'service' })).then('ConsentWithdrawn');
+    // Something new that they can be reached at.
+    gone.when(withdraw(1, {}, who('p', 'r'))).then('ConsentWithdrawn');
+    expect([withdrawnSince(gone.state, 'q', 'marketing'), withdrawnSince(gone.state, 'q', 'service')]).toEqual([
+      iso(0),
+      undefined,
+    ]);
+  });
+
+  it('after a withdrawal counts only where it was given later, and something shows it', () => {
+    const gone = given(consents).when(give(0), withdraw(5));
+    gone.when(give(5, { note: 'Signed' })).thenRefused({ kind: 'conflict', fields: { at: expect.any(String) } });
+    gone.when(give(6)).thenRefused({ kind: 'invalid', fields: { note: expect.any(String) } });
+    const back = gone.when(give(6, { note: 'Asked for offers in the shop' })).then('ConsentGiven');
+    expect(withdrawnSince(back.state, 'p', 'marketing')).toBeUndefined();
+  });
+
+  it.each([
+    [give(0, { purpose: 'Anything!' }), 'purpose'],
+    [give(0, { purpose: 'transactional' }), 'purpose'],
+    [give(0, { at: 'yesterday' }), 'at'],
+    [give(400), 'at'],
+    [withdraw(400), 'at'],
+    [{ ...give(0), wording: { ...wording, purpose: 'service' } } as ConsentCommand, 'wordingId'],
+  ])('is refused, naming the field: %j', (command, field) => {
+    given(consents)
+      .when(command)
+      .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
+
+  it('is not needed for messages without one unless the account says so', () => {
+    const policy = (unrecorded: 'send' | 'refuse') =>
+      ({ type: 'ChangeConsentPolicy', accountId: 'a', unrecorded }) as const;
+    given(consents).when(policy('send')).thenNothing();
+    given(consents).when(policy('refuse')).then('ConsentPolicyChanged').thenState({ unrecorded: 'refuse' });
+  });
+
+  it('never comes back by itself: who withdrew last is withdrawn, whatever was said of them and others', () => {
+    const handles = fc.subarray(['p', 'q', 'r'], { minLength: 1 });
+    const purpose = fc.constantFrom('marketing', 'service');
+    const step = fc.tuple(fc.boolean(), handles, purpose, fc.nat(300), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let story = given(consents);
+        const gone = new Map<string, string>();
+        let changes = 0;
+        for (const [gives, ids, what, day, shown] of steps) {
+          const of = who(...(ids as [string, ...string[]]));
+          const over = { purpose: what, note: shown ? 'Seen' : null };
+          story = story.when(gives ? give(day, over, of) : withdraw(day, over, of));
+          const since = ids.flatMap((id) => gone.get(`${id} ${what}`) ?? []).sort();
+          const counts = !gives || since.length === 0 || (shown && iso(day) > String(since.at(-1)));
+          const isNews = gives || since.length < ids.length;
+          expect(story.written).toHaveLength(counts && isNews ? 1 : 0);
+          if (story.written.length === 0) continue;
+          changes++;
+          for (const id of ids) gives ? gone.delete(`${id} ${what}`) : gone.set(`${id} ${what}`, iso(day));
+        }
+        expect(story.state.changes).toBe(changes);
+        for (const id of ['p', 'q', 'r', 's'])
+          for (const what of ['marketing', 'service'])
+            expect(withdrawnSince(story.state, id, what)).toBe(gone.get(`${id} ${what}`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Consents, MessageBasis, SavedPerson, SavedWording, SendResult } from '@wavelane/contracts';
+import { START, type StoredEvent } from '@wavelane/event-store';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { logOf } from '../../../testing/events-of.js';
+import { eventually } from '../../../testing/eventually.js';
+import { Sender } from '../../../testing/people/sender.js';
+import { Invariants } from '../../audit/checks/invariants.js';
+
+let app: TestApp;
+let ada: Sender;
+let eve: Sender;
+let wording: SavedWording;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  eve = await Sender.create(app, 'Eve', '+14155550200');
+  wording = await publish('marketing');
+});
+afterAll(() => app.stop());
+
+async function publish(purpose: string, { agent } = ada): Promise<SavedWording> {
+  const draft = { purpose, language: 'en', text: `Yes, write to me for ${purpose}.` };
+  return (await agent.post('/api/wordings').send(draft).expect(201)).body as SavedWording;
+}
+
+/** Somebody new, with their number without '+'. */
+async function somebody(): Promise<{ id: string; to: string }> {
+  const to = `1415555${7_000 + ++people}`;
+  const { id } = (
+    await ada.agent
+      .post('/api/people')
+      .send({ phone: `+${to}` })
+      .expect(201)
+  ).body as SavedPerson;
+  return { id, to };
+}
+
+const consent = (over: object = {}) => ({ purpose: 'marketing', means: 'paper', wordingId: wording.id, ...over });
+const give = (id: string, over: object = {}) => ada.agent.post(`/api/people/${id}/consents`).send(consent(over));
+const withdraw = (id: string, over: object = {}) =>
+  ada.agent.post(`/api/people/${id}/consents/withdraw`).send({ purpose: 'marketing', means: 'spoken', ...over });
+const historyOf = async (id: string) =>
+  (await ada.agent.get(`/api/people/${id}/consents`).expect(200)).body as Consents;
+const basisOf = async ({ messageId }: SendResult) =>
+  (await ada.agent.get(`/api/messages/${messageId}/basis`).expect(200)).body as MessageBasis;
+
+/** Sends, and waits until it was decided that it may be sent. */
+async function sent(to: string, content: Record<string, unknown> = {}): Promise<MessageBasis> {
+  const result = await ada.send(to, content);
+  const look = async () => {
+    const basis = await basisOf(result);
+    return basis.kind === null ? undefined : basis;
+  };
+  return eventually(look, { what: 'the claim' });
+}
+
+async function everything(): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const page of logOf(app).pages({ after: START })) events.push(...page.events);
+  return events;
+}
+
+describe('consent', () => {
+  it('is kept with what they were told, how, when, and where it is found', async () => {
+    const { id } = await somebody();
+    await give(id, { at: '2026-01-02T08:00:00+03:00', reference: ' Form 7 ', wordingVersion: 1 }).expect(200);
+    await withdraw(id, { note: 'Said so on the phone' }).expect(200);
+    await withdraw(id).expect(200);
+    const { purposes, history } = await historyOf(id);
+    expect(purposes).toEqual([{ purpose: 'marketing', state: 'withdrawn', since: expect.any(String) }]);
+    expect(history).toMatchObject([
+      { what: 'withdrawn', means: 'spoken', note: 'Said so on the phone', wording: null },
+      {
+        ...{ what: 'given', means: 'paper', at: '2026-01-02T05:00:00.000Z', reference: 'Form 7', note: null },
+        wording: { id: wording.id, version: 1, hash: wording.hash },
+      },
+    ]);
+  });
+
+  it('is what a message rests on, for its purpose alone', async () => {
+    const { id, to } = await somebody();
+    await give(id).expect(200);
+    await app.settle();
+    const [given] = (await historyOf(id)).history;
+    const offer = await sent(to, { body: 'An offer' });
+    expect(offer).toMatchObject({ kind: 'consent', purpose: 'marketing', ruleVersion: 2, consent: given });
+    expect(await sent(to, { body: 'Table', purpose: 'service' })).toMatchObject({ kind: 'none-recorded' });
+    const order = await sent(to, { body: 'Your order', purpose: 'transactional' });
+    expect(order).toMatchObject({ kind: 'transactional', decidedAt: expect.any(String) });
+  });
+
+  it('that was withdrawn holds before the next claim, for its purpose alone, until it is given anew', async () => {
+    const { id, to } = await somebody();
+    await give(id).expect(200);
+    await withdraw(id).expect(200);
+    const offer = await ada.send(to, { body: 'An offer' });
+    await ada.shows(offer, 'failed');
+    await sent(to, { body: 'Your table', purpose: 'service' });
+    expect(await basisOf(offer)).toEqual({ kind: null, purpose: null, ruleVersion: null, decidedAt: null });
+    const old = await give(id, { at: '2026-01-01T00:00:00Z', note: 'An old form' }).expect(409);
+    expect(Object.keys(old.body.fields as object)).toEqual(['at']);
+    const bare = await give(id).expect(400);
+    expect(Object.keys(bare.body.fields as object)).toEqual(['note']);
+    await give(id, { note: 'Asked for offers in the shop' }).expect(200);
+    await app.settle();
+    const again = await sent(to, { body: 'A new offer' });
+    expect(again).toMatchObject({ kind: 'consent', consent: { note: 'Asked for offers in the shop' } });
+  });
+
+  it('is needed for every message where the account says so', async () => {
+    const { id, to } = await somebody();
+    expect((await eve.agent.get('/api/consent-policy').expect(200)).body).toEqual({ unrecorded: 'send' });
+    await ada.agent.put('/api/consent-policy').send({ unrecorded: 'refuse' }).expect(200);
+    const refused = await ada.send(to, { body: 'An offer' });
+    await ada.shows(refused, 'failed');
+    await give(id).expect(200);
+    await app.settle();
+    expect(await sent(to, { body: 'An offer' })).toMatchObject({ kind: 'consent' });
+    await ada.agent.put('/api/consent-policy').send({ unrecorded: 'send' }).expect(200);
+  });
+
+  it('leaves a log in which every message rests on what was known', async () => {
+    await app.settle();
+    const invariants = new Invariants();
+    const log = await everything();
+    for (const event of log) invariants.take(event);
+    expect(invariants.breaches).toEqual([]);
+    expect(log.filter(({ type }) => type === 'MessageClaimed').length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('what is wrong about consent', () => {
+  it.each([
+    [{ wordingId: undefined }, 'wordingId'],
+    [{ wordingId: 'no-such-wording' }, 'wordingId'],
+    [{ wordingId: '../../x' }, 'wordingId'],
+    [{ wordingVersion: 2 }, 'wordingVersion'],
+    [{ wordingVersion: 1.5 }, 'wordingVersion'],
+    [{ purpose: 'service' }, 'wordingId'],
+    [{ purpose: 'transactional' }, 'purpose'],
+    [{ purpose: '__proto__' }, 'purpose'],
+    [{ means: 'telepathy' }, 'means'],
+    [{ means: 'other' }, 'note'],
+    [{ at: '2099-01-01T00:00:00Z' }, 'at'],
+    [{ at: '2026-02-31T00:00:00Z' }, 'at'],
+    [{ at: '2026-02-01T00:00:00' }, 'at'],
+    [{ at: 7 }, 'at'],
+    [{ reference: 'x'.repeat(201) }, 'reference'],
+    [{ note: { a: 1 } }, 'note'],
+  ])('%j is refused, naming %s, and nothing is written', async (over, field) => {
+    const { id } = await somebody();
+    const refused = await give(id, over).expect(400);
+    expect(Object.keys(refused.body.fields as object)).toEqual([field]);
+    expect(await historyOf(id)).toEqual({ purposes: [], history: [] });
+  });
+
+  it('another account’s people and wordings are none', async () => {
+    const { id } = await somebody();
+    await eve.agent.get(`/api/people/${id}/consents`).expect(404);
+    await eve.agent.post(`/api/people/${id}/consents`).send(consent()).expect(404);
+    await eve.agent
+      .post(`/api/people/${id}/consents/withdraw`)
+      .send({ purpose: 'service', means: 'paper' })
+      .expect(404);
+    const theirs = await publish('marketing', eve);
+    expect((await give(id, { wordingId: theirs.id }).expect(400)).body.fields).toHaveProperty('wordingId');
+    const { messageId } = await ada.send('14155557999');
+    await eve.agent.get(`/api/messages/${messageId}/basis`).expect(404);
+  });
+
+  it('a purpose called like a part of every object is one of the account’s own', async () => {
+    const { id, to } = await somebody();
+    const own = await publish('constructor');
+    await give(id, { purpose: 'constructor', wordingId: own.id }).expect(200);
+    await app.settle();
+    expect(await sent(to, { purpose: 'constructor' })).toMatchObject({ kind: 'consent', purpose: 'constructor' });
+  });
+});

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { wordingStream } from './wording.events.js';
+import { wording } from './wording.js';
+
+/** Finds what people were told, in the log itself: a consent rests on it. */
+@Injectable()
+export class FindWordings {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  /** @param version the newest where it is left out @throws DomainError invalid, naming the field */
+  async shown(accountId: string, wordingId: string, version?: number) {
+    const { owner, purpose, hashes } = await this.executor.state(wording, wordingStream(wordingId));
+    if (owner !== accountId) throw refused('wordingId', 'Choose one of your wordings');
+    const chosen = version ?? hashes.length;
+    const hash = hashes[chosen - 1];
+    if (hash === undefined) throw refused('wordingVersion', `That wording has versions 1 to ${hashes.length}`);
+    return { wordingId, purpose, version: chosen, hash };
+  }
+}
+
+const refused = (field: string, problem: string) => DomainError.invalid(problem, { [field]: problem });

@@ -1,0 +1,76 @@
+/** How somebody said it: on a form of a website, on paper, in words, in a message, or in another way that the note tells. */
+export const CONSENT_MEANS = ['web-form', 'paper', 'spoken', 'message', 'other'] as const;
+export type ConsentMeans = (typeof CONSENT_MEANS)[number];
+
+/** What of a consent can be looked up later: where it lies, and what happened. */
+export interface ConsentEvidence {
+  /** `service`, `marketing`, or one of the account's own. */
+  purpose: string;
+  means: ConsentMeans;
+  /** When it was said, ISO-8601, not in the future; left out: now. */
+  at?: string;
+  /** Where the evidence is found, for example the number of a form. */
+  reference?: string;
+  /** What happened, in words. */
+  note?: string;
+}
+
+/** Body of POST /api/people/{id}/consents. */
+export interface GiveConsent extends ConsentEvidence {
+  /** What they were told: a wording of this purpose. */
+  wordingId: string;
+  /** From 1; left out: the newest. */
+  wordingVersion?: number;
+}
+
+/** Body of POST /api/people/{id}/consents/withdraw. */
+export type WithdrawConsent = ConsentEvidence;
+
+/** One thing that was said of consent, with its evidence. It never changes. */
+export interface ConsentEntry {
+  /** Of the event in the log. */
+  id: string;
+  what: 'given' | 'withdrawn' | 'asked';
+  purpose: string;
+  means: ConsentMeans | 'import' | 'double-opt-in';
+  /** What they were told; null where nothing was said of it. */
+  wording: {
+    id: string;
+    version: number;
+    /** SHA-256 of the text in UTF-8, hexadecimal. */
+    hash: string;
+  } | null;
+  /** When it was said. */
+  at: string;
+  /** When it was written down. */
+  recordedAt: string;
+  reference: string | null;
+  note: string | null;
+}
+
+/** GET /api/people/{id}/consents: how a person stands to each purpose, and what was said, newest first. */
+export interface Consents {
+  purposes: { purpose: string; state: 'given' | 'withdrawn' | 'asked'; since: string }[];
+  history: ConsentEntry[];
+}
+
+/** GET and PUT /api/consent-policy: what holds where nobody wrote a consent down. */
+export interface ConsentPolicy {
+  /** `send`: as long as no withdrawal stands against it. `refuse`: a message needs a basis that is written down. */
+  unrecorded: 'send' | 'refuse';
+}
+
+/** GET /api/messages/{id}/basis: why the message could be sent when it was. */
+export interface MessageBasis {
+  /** null for a message that was not sent yet, or before this was kept. */
+  kind: 'consent' | 'transactional' | 'window' | 'none-recorded' | null;
+  /** What the message was for; null where no purpose was kept. */
+  purpose: string | null;
+  /** Of the rule by which it was decided. */
+  ruleVersion: number | null;
+  decidedAt: string | null;
+  /** The consent that it rested on. */
+  consent?: ConsentEntry;
+  /** The message of theirs that it answered. */
+  answered?: { at: string; text: string | null };
+}
