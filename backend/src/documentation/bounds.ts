@@ -8,6 +8,9 @@ const INVISIBLE = '\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
 const READABLE = `^[^${INVISIBLE}]*[^\\s${INVISIBLE}][^${INVISIBLE}]*$`;
 /** 8 to 15 digits, with what people write between them. */
 const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
+/** Every month has 28 days. */
+const INSTANT =
+  '^[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)$';
 /** The same with a letter or digit. */
 const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
 const SOMETHING = '\\S';
@@ -27,6 +30,7 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkAttributeName, readable(contracts.ATTRIBUTE_NAME_MAX)],
   [contracts.checkPurpose, { type: 'string', minLength: 1, maxLength: 40, pattern: contracts.PURPOSE.source }],
   [contracts.checkLanguage, { type: 'string', minLength: 2, maxLength: 21, pattern: contracts.LANGUAGE.source }],
+  [contracts.checkInstant, { type: 'string', maxLength: 40, pattern: INSTANT }],
   [contracts.checkWording, { type: 'string', minLength: 1, maxLength: contracts.WORDING_MAX, pattern: SOMETHING }],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],

@@ -36,6 +36,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   cancelRebuild: '{"summary":"Throws a rebuild away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   capturePayPalOrder:
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
+  changeConsentPolicy:
+    '{"summary":"Says what holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
   changeEmail:
     '{"summary":"Sends a link to the new address","description":"It counts once the link was followed.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeLabels:
@@ -60,6 +62,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Takes password or code again","description":"Opens what asks for it to this session for 15 minutes.","answer":{"$ref":"#/components/schemas/Confirmation"}}',
   confirmPayPal:
     '{"summary":"Waits for plan and days of a payment","description":"202 while it is on its way.","answer":{"$ref":"#/components/schemas/PayPalConfirmation"}}',
+  consentPolicy:
+    '{"summary":"What holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
+  consents:
+    '{"summary":"What a person has consented to and taken back, with the evidence, newest first","answer":{"$ref":"#/components/schemas/Consents"}}',
   createPayPalOrder:
     '{"summary":"Makes an order at PayPal","description":"The amount must be the price of a plan.","answer":{"$ref":"#/components/schemas/PayPalOrderCreated"}}',
   createTemplate: '{"summary":"Saves a new template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
@@ -90,6 +96,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sends a link that sets a new password","description":"The answer is the same for an unknown address.","answer":{"$ref":"#/components/schemas/Done"}}',
   gatewaySettings:
     '{"summary":"Settings of the gateway","description":"Tokens are never shown whole.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  giveConsent:
+    '{"summary":"Writes down that a person consented to a purpose","description":"After a withdrawal it takes new evidence.","answer":{"$ref":"#/components/schemas/Done"}}',
   grantPlan: '{"summary":"Gives a plan to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
   inbox:
     '{"summary":"What people wrote to the channels, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/InboundMessage"}}}',
@@ -121,6 +129,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   mergePeople:
     '{"summary":"Says that another person is this one","description":"It can be undone.","answer":{"$ref":"#/components/schemas/Done"}}',
   message: '{"summary":"One message","answer":{"$ref":"#/components/schemas/JobMessage"}}',
+  messageBasis:
+    '{"summary":"Why a message could be sent when it was","description":"The consent, the message that it answered, or neither.","answer":{"$ref":"#/components/schemas/MessageBasis"}}',
   messageTimeline:
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
   offlinePayments:
@@ -244,6 +254,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What was verified and what was found, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditVerification"}}}',
   verifyEmail: '{"summary":"Verifies an address by a link","answer":{"$ref":"#/components/schemas/VerifiedLink"}}',
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
+  withdrawConsent:
+    '{"summary":"Writes down that a person withdrew from a purpose","description":"It counts from the next message on.","answer":{"$ref":"#/components/schemas/Done"}}',
   withdrawalWords:
     '{"summary":"The words with which people say that they want no more messages","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
   wording: '{"summary":"One wording with all its versions","answer":{"$ref":"#/components/schemas/Wording"}}',

@@ -28,6 +28,11 @@ const OF_STATE: readonly RegExp[] = [
   /^Choose a country by its two letters/,
   /^This time has passed\./,
   /^Choose a time within one year/,
+  // Of consent: the clock and what was said before decide, and other fields.
+  /^at must not be in the future$/,
+  /^Say how they said it$/,
+  /^What people ordered needs no consent$/,
+  /^They withdrew\. Say what happened/,
   // What the administrator has from the provider of the gateway.
   /^This is not a partner token\./,
   /^Enter an address such as https:/,

@@ -18,6 +18,8 @@ import { Sender } from '../../testing/people/sender.js';
 const ONE = '97333000111';
 const TWO = '97333000222';
 const SECRETS = [
+  'Drawer seven',
+  'Came in with her sister',
   ONE,
   TWO,
   'Sabāḥ al-khayr',
@@ -70,6 +72,11 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
       .expect(201);
     const attribute = { name: 'shoe', value: 'Thirty-nine and a half' };
     await ada.agent.post(`/api/people/${made.body.id}/attributes`).send(attribute).expect(200);
+    const draft = { purpose: 'marketing', language: 'en', text: 'Yes, offers.' };
+    const wording = await ada.agent.post('/api/wordings').send(draft).expect(201);
+    const evidence = { means: 'paper', reference: 'Drawer seven', note: 'Came in with her sister' };
+    const consent = { purpose: 'marketing', wordingId: wording.body.id, ...evidence };
+    await ada.agent.post(`/api/people/${made.body.id}/consents`).send(consent).expect(200);
     await ada.sim('POST', `/phones/${TWO}/reply`, { text: 'stop' });
     await eventually(
       async () => (await ada.agent.get('/api/suppressions').expect(200)).body.length === 1 || undefined,
@@ -90,6 +97,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
       'MessageClaimed',
       'GatewayMessageReceived',
       'RecipientSuppressed',
+      'ConsentGiven',
     ];
     expect(stored.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
     for (const event of stored) for (const secret of SECRETS) expect(JSON.stringify(event)).not.toContain(secret);

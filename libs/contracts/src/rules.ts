@@ -58,6 +58,15 @@ export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
 export const checkPurpose: Check = (value) =>
   PURPOSE.test(value) ? undefined : 'Purpose must be like service, marketing or birthday-offers';
 
+const INSTANT =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+/** An instant with its offset: without one it is another in every zone. */
+export const checkInstant: Check = (value) => {
+  const [, year, month, day] = INSTANT.exec(value) ?? [];
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number(day) <= lastDay ? undefined : 'Give date, time and offset, for example 2026-05-17T09:30:00Z';
+};
+
 /** What a message is for that people ordered: it needs no consent, and none can be given to it. */
 export const TRANSACTIONAL = 'transactional';
 /** What a message is for where nobody says so. */

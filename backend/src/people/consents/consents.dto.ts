@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  checkInstant,
   checkPurpose,
   CONSENT_MEANS,
   type ConsentMeans,
@@ -10,13 +11,10 @@ import {
   WORDING_VERSIONS_MAX,
   type WithdrawConsent,
 } from '@wavelane/contracts';
-import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
-const AT = 'at must be a date and time with its offset, for example 2026-05-17T09:30:00Z';
-/** Offset and all: a time without one is another instant in every zone. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const POLICIES = ['send', 'refuse'] as const;
 
 /** Body of POST /api/people/{id}/consents/withdraw. */
@@ -31,9 +29,7 @@ export class WithdrawConsentDto implements WithdrawConsent {
 
   @ApiPropertyOptional({ example: '2026-05-17T09:30:00Z', description: 'When it was said; left out: now' })
   @MayBeLeftOut()
-  @MaxLength(40, { message: AT })
-  @Matches(INSTANT, { message: AT })
-  @IsISO8601({ strict: true }, { message: AT })
+  @IsValid(checkInstant)
   at?: string;
 
   @ApiPropertyOptional({ example: 'Form 2026-0517', description: 'Where the evidence is found' })

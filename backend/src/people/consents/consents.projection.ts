@@ -48,7 +48,7 @@ export const consentsProjection = projection<ConsentDocument, Said>({
     const what = type === 'ConsentGiven' ? 'given' : type === 'ConsentWithdrawn' ? 'withdrawn' : 'asked';
     const wording = 'wording' in data ? data.wording : null;
     const entry: ConsentEntry = {
-      ...{ id, what, purpose: data.purpose, means: data.means, at, recordedAt: decidedAtOf(event) },
+      ...{ id, what, purpose: data.purpose, means: data.means, at, writtenAt: decidedAtOf(event) },
       wording: wording && { id: wording.wordingId, version: wording.version, hash: wording.hash },
       ...{ reference: data.reference, note: data.note },
     };

@@ -109,7 +109,7 @@ export function viewOf(documents: readonly ConsentDocument[]): Consents {
   }
   return {
     purposes: [...purposes.values()].sort((a, b) => (a.purpose < b.purpose ? -1 : 1)),
-    history: [...history.values()].sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1)),
+    history: [...history.values()].sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1)),
   };
 }
 

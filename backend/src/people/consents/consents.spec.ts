@@ -105,7 +105,9 @@ describe('consent', () => {
           expect(story.written).toHaveLength(counts && isNews ? 1 : 0);
           if (story.written.length === 0) continue;
           changes++;
-          for (const id of ids) gives ? gone.delete(`${id} ${what}`) : gone.set(`${id} ${what}`, iso(day));
+          for (const id of ids)
+            if (gives) gone.delete(`${id} ${what}`);
+            else gone.set(`${id} ${what}`, iso(day));
         }
         expect(story.state.changes).toBe(changes);
         for (const id of ['p', 'q', 'r', 's'])

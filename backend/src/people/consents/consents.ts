@@ -1,7 +1,7 @@
 import { checkPurpose, type ConsentPolicy, TRANSACTIONAL } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from '../../platform/domain/shared-map.js';
+import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
 import {
   type ConsentEvent,
   consentEvents,

@@ -43,7 +43,7 @@ export interface ConsentEntry {
   /** When it was said. */
   at: string;
   /** When it was written down. */
-  recordedAt: string;
+  writtenAt: string;
   reference: string | null;
   note: string | null;
 }
