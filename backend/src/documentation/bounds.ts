@@ -6,6 +6,8 @@ import type { Schema } from './model.js';
 const INVISIBLE = '\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
 /** Something to read, and nothing that cannot be seen. */
 const READABLE = `^[^${INVISIBLE}]*[^\\s${INVISIBLE}][^${INVISIBLE}]*$`;
+/** Nothing that cannot be seen, or nothing. */
+const SEEN = `^[^${INVISIBLE}]*$`;
 /** 8 to 15 digits, with what people write between them. */
 const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
 /** Every month has 28 days. */
@@ -31,6 +33,8 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkPurpose, { type: 'string', minLength: 1, maxLength: 40, pattern: contracts.PURPOSE.source }],
   [contracts.checkLanguage, { type: 'string', minLength: 2, maxLength: 21, pattern: contracts.LANGUAGE.source }],
   [contracts.checkInstant, { type: 'string', maxLength: 40, pattern: INSTANT }],
+  [contracts.checkEvidencePlace, { type: 'string', maxLength: contracts.REFERENCE_MAX, pattern: SEEN }],
+  [contracts.checkEvidenceNote, { type: 'string', maxLength: contracts.NOTE_MAX, pattern: SEEN }],
   [contracts.checkWording, { type: 'string', minLength: 1, maxLength: contracts.WORDING_MAX, pattern: SOMETHING }],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],

@@ -46,7 +46,9 @@ const ACCOUNTS = [
   }),
   ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
   ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
-  ...each([...personEvents.types, ...mergeEvents.types, ...consentEvents.types, 'WordingPublished'], { own: ['people'] }),
+  ...each([...personEvents.types, ...mergeEvents.types, ...consentEvents.types, 'WordingPublished'], {
+    own: ['people'],
+  }),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];

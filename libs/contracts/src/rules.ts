@@ -64,8 +64,17 @@ const INSTANT =
 export const checkInstant: Check = (value) => {
   const [, year, month, day] = INSTANT.exec(value) ?? [];
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(day) <= lastDay ? undefined : 'Give date, time and offset, for example 2026-05-17T09:30:00Z';
+  return Number(day) <= lastDay ? undefined : 'Give date, time and offset, for example 2026-05-17T09:30Z';
 };
+
+/** Where the evidence of a consent is found. */
+export const checkEvidencePlace: Check = (value) =>
+  value.length > limits.REFERENCE_MAX
+    ? `Reference must be at most ${limits.REFERENCE_MAX} characters`
+    : unseen('Reference', value);
+/** What happened when somebody consented or withdrew. */
+export const checkEvidenceNote: Check = (value) =>
+  value.length > limits.NOTE_MAX ? `Note must be at most ${limits.NOTE_MAX} characters` : unseen('Note', value);
 
 /** What a message is for that people ordered: it needs no consent, and none can be given to it. */
 export const TRANSACTIONAL = 'transactional';

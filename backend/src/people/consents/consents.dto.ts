@@ -1,17 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  checkEvidenceNote,
+  checkEvidencePlace,
   checkInstant,
   checkPurpose,
   CONSENT_MEANS,
   type ConsentMeans,
   type ConsentPolicy,
   type GiveConsent,
-  NOTE_MAX,
-  REFERENCE_MAX,
   WORDING_VERSIONS_MAX,
   type WithdrawConsent,
 } from '@wavelane/contracts';
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
@@ -34,14 +34,12 @@ export class WithdrawConsentDto implements WithdrawConsent {
 
   @ApiPropertyOptional({ example: 'Form 2026-0517', description: 'Where the evidence is found' })
   @MayBeLeftOut()
-  @IsString({ message: 'reference must be text' })
-  @MaxLength(REFERENCE_MAX, { message: `reference must be at most ${REFERENCE_MAX} characters` })
+  @IsValid(checkEvidencePlace)
   reference?: string;
 
   @ApiPropertyOptional({ example: 'Asked for it in the shop', description: 'What happened' })
   @MayBeLeftOut()
-  @IsString({ message: 'note must be text' })
-  @MaxLength(NOTE_MAX, { message: `note must be at most ${NOTE_MAX} characters` })
+  @IsValid(checkEvidenceNote)
   note?: string;
 }
 

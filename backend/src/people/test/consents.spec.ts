@@ -147,7 +147,9 @@ describe('what is wrong about consent', () => {
     [{ at: '2026-02-01T00:00:00' }, 'at'],
     [{ at: 7 }, 'at'],
     [{ reference: 'x'.repeat(201) }, 'reference'],
+    [{ reference: 'Form\u0000' }, 'reference'],
     [{ note: { a: 1 } }, 'note'],
+    [{ note: 'half \ud83d' }, 'note'],
   ])('%j is refused, naming %s, and nothing is written', async (over, field) => {
     const { id } = await somebody();
     const refused = await give(id, over).expect(400);
