@@ -3,9 +3,11 @@ export { PeopleModule } from './people.module.js';
 
 // Queries
 export { GetConsentOf, GetConsentState } from './consents/consents.queries.js';
+export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetWish } from './words/words.queries.js';
 
 // Parts that other floors build on
+export { type Inbound } from './list/people.projection.js';
 export { type ConsentsState, withdrawnSince } from './consents/consents.js';
 export { type Wish, wishOf } from './words/wishes.js';
 

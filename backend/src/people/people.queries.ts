@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import type { PeopleFilter, Person } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
+import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { searchable } from './list/searched.js';
 import { nameOf } from './list/people.projection.js';
 import { someHandle } from './handles/read-handle.js';
@@ -87,4 +88,4 @@ function viewOf({ root, merged, handles }: WholePerson): Person {
   };
 }
 
-export const peopleQueries = [ListPeopleHandler, GetPersonHandler];
+export const peopleQueries = [ListPeopleHandler, GetPersonHandler, GetLastInboundHandler];

@@ -140,6 +140,7 @@ export class SimulatedProcess {
       entitlement: async () => ({ accountStatus: 'active' }) as never,
       sender: async () => ({ isSuppressed: () => false, withdrawalsKnown: 0 }) as never,
       consents: async () => consents.initialState,
+      lastInbound: async () => new Map(),
     });
     const gates = partOf<ChannelGate>({ of: async () => gate });
     const runs = new DispatchRuns(claims, clock, readStore);
@@ -149,7 +150,7 @@ export class SimulatedProcess {
     const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') })),
+      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock),
       pacer,
       breaker,
       refusals,

@@ -69,3 +69,41 @@ describe('the law of consent', () => {
     );
   });
 });
+
+describe('the law of answers', () => {
+  const HOUR = 3_600_000;
+  const wrote = (chatId: string, at: string, over: object = {}) =>
+    event('GatewayMessageReceived', { chatId, at, fromMe: false, ...over });
+  const answer = ({ id }: { id: string }, askedAt: string, over: object = {}) =>
+    claim('p', 0, { kind: 'window', event: id, askedAt, ...over });
+  const [begun, then] = ['2025-12-31T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
+
+  it('finds nothing where they wrote from this number, or from another one of theirs', () => {
+    const [own, other] = [wrote('1@s.whatsapp.net', begun), wrote('55566677788@lid', begun)];
+    const phone = wrote('14155550100@s.whatsapp.net', begun);
+    const link = (value: string, handleId: string) => event('HandleLinked', { handleId, personId: 'p', handle: { value } }); // prettier-ignore
+    const toPhone = { ...answer(phone, then), data: { ...(answer(phone, then).data as object), to: '+14155550100' } };
+    expect(breachesOf(phone, toPhone)).toEqual([]);
+    expect(breachesOf(link('55566677788', 'q'), other, answer(other, then))).toEqual([]);
+    expect(breachesOf(link('+14155550100', 'q'), phone, answer(phone, then))).toEqual([]);
+    expect(breachesOf(own, other, answer(other, then))).toHaveLength(1);
+  });
+
+  it('finds what was written too long before, by nobody, by us, by another account or by somebody else', () => {
+    const theirs = wrote('14155550100@s.whatsapp.net', begun);
+    const late = new Date(Date.parse(begun) + 24 * HOUR + 1).toISOString();
+    const ours = wrote('14155550100@s.whatsapp.net', begun, { fromMe: true });
+    const elsewhere = wrote('14155550100@s.whatsapp.net', begun, { accountId: 'b' });
+    for (const events of [
+      [answer({ id: 'none' }, then)],
+      [theirs, answer(theirs, late)],
+      [theirs, answer(theirs, 'never')],
+      [ours, answer(ours, then)],
+      [elsewhere, answer(elsewhere, then)],
+      [theirs, answer(theirs, then)],
+    ])
+      expect(breachesOf(...events)).toEqual([
+        expect.stringMatching(/^every message rests on what was known: .* it answers /),
+      ]);
+  });
+});

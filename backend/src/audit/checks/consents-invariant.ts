@@ -1,4 +1,6 @@
-import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { personOf } from '../../platform/domain/phone/chat.js';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 
 interface Turn {
   /** Which consent or withdrawal of the account it was, from 1. */
@@ -19,34 +21,53 @@ interface Given {
   personId: string;
 }
 
-const KINDS = ['none-recorded', 'transactional', 'consent'];
+/** What somebody wrote. */
+interface Written {
+  accountId: string;
+  chatId: string;
+  /** Unix ms, never later than it came in. */
+  at: number;
+}
+
+const KINDS = ['none-recorded', 'transactional', 'consent', 'window'];
+const WINDOW_MS = 24 * 3_600_000;
+/** What came that long before the newest is answered no more; the rest is for clocks of several processes. */
+const KEPT_MS = 2 * WINDOW_MS;
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /**
  * What a message rests on is in the log before it: a claim of the second version of the rule names its purpose and how
  * many consents and withdrawals it knew. After these nobody who is written to had withdrawn from the purpose; a consent
- * that it names was given before, for this purpose, by this person. Claims of before are passed over.
+ * that it names was given before, for this purpose, by this person; a message that it answers was written by them within
+ * the 24 hours before. Claims of before are passed over.
  */
 export class ConsentsInvariant {
   private readonly ledgers = new Map<string, Ledger>();
   private readonly given = new Map<string, Given>();
   /** By handle or person id: who they are part of. What was one once stays so here: a merge may be undone later. */
   private readonly parts = new Map<string, string>();
+  /** By account and what is written in a chat's name: the handle id, where it was linked to a person. */
+  private readonly linked = new Map<string, string>();
+  /** By event id, oldest first. */
+  private readonly written = new Map<string, Written>();
 
   /** @returns what is wrong */
-  take({ id, type, data: content }: StoredEvent): string | undefined {
-    const data = fieldsOf({ data: content });
+  take(event: StoredEvent): string | undefined {
+    const { id, type } = event;
+    const data = fieldsOf(event);
     switch (type) {
       case 'ConsentGiven':
       case 'ConsentWithdrawn':
         return this.turn(id, type === 'ConsentGiven', data);
       case 'HandleLinked':
-        return this.join(String(data.handleId), String(data.personId));
+        return this.link(data);
+      case 'GatewayMessageReceived':
+        return this.write(id, data, Date.parse(decidedAtOf(event)));
       case 'PeopleMerged':
         return this.join(String(data.personId), String(data.into));
       case 'MessageClaimed': {
         const basis = data.basis === null || typeof data.basis !== 'object' ? {} : fieldsOf({ data: data.basis });
-        return basis.ruleVersion === 2 ? this.claim(String(data.accountId), basis) : undefined;
+        return basis.ruleVersion === 2 ? this.claim(String(data.accountId), String(data.to), basis) : undefined;
       }
       default:
         return undefined;
@@ -67,7 +88,7 @@ export class ConsentsInvariant {
     if (isGiven) this.given.set(id, { accountId, purpose, personId });
   }
 
-  private claim(accountId: string, basis: Record<string, unknown>): string | undefined {
+  private claim(accountId: string, to: string, basis: Record<string, unknown>): string | undefined {
     const { kind, purpose, handleId, consentsKnown: known } = basis;
     const isWhole = typeof purpose === 'string' && typeof handleId === 'string' && KINDS.includes(String(kind));
     if (!isWhole || !isCount(known)) return 'it says no basis';
@@ -76,6 +97,7 @@ export class ConsentsInvariant {
     if (known > ledger.changes) return `it knew ${known} consents and withdrawals, and there were ${ledger.changes}`;
     const last = ledger.turns.get(`${handleId} ${purpose}`)?.findLast(({ nth }) => nth <= known);
     if (last?.isOut) return `the person had withdrawn from ${purpose} (${last.nth} of the ${known} that it knew)`;
+    if (kind === 'window') return this.answers(accountId, to, handleId, basis);
     return kind === 'consent' ? this.rests(accountId, purpose, handleId, String(basis.event)) : undefined;
   }
 
@@ -86,6 +108,35 @@ export class ConsentsInvariant {
       return `it rests on a consent of another account or for ${consent.purpose}`;
     if (this.wholeOf(consent.personId) !== this.wholeOf(handleId)) return 'it rests on the consent of somebody else';
     return undefined;
+  }
+
+  private answers(accountId: string, to: string, handleId: string, basis: Record<string, unknown>): string | undefined {
+    const written = this.written.get(String(basis.event));
+    const askedAt = Date.parse(String(basis.askedAt));
+    if (!written || written.accountId !== accountId)
+      return `it answers ${String(basis.event)}, which nobody wrote lately`;
+    if (!(askedAt - written.at <= WINDOW_MS)) return 'it answers what was written more than 24 hours before';
+    const phone = personOf(written.chatId);
+    if (phone !== undefined && phoneKey(phone) === phoneKey(to)) return undefined;
+    const other = this.linked.get(nameOf(accountId, phone ?? written.chatId));
+    const isTheirs = other !== undefined && this.wholeOf(other) === this.wholeOf(handleId);
+    return isTheirs ? undefined : 'it answers somebody else';
+  }
+
+  private write(id: string, { accountId, chatId, at, fromMe }: Record<string, unknown>, cameAt: number): undefined {
+    if (fromMe !== false) return;
+    const writtenAt = typeof at === 'string' ? Math.min(Date.parse(at), cameAt) : cameAt;
+    this.written.set(id, { accountId: String(accountId), chatId: String(chatId), at: writtenAt });
+    for (const [old, { at: then }] of this.written) {
+      if (cameAt - then <= KEPT_MS) break;
+      this.written.delete(old);
+    }
+  }
+
+  private link({ accountId, handleId, personId, handle }: Record<string, unknown>): undefined {
+    const value = typeof handle === 'object' && handle !== null && 'value' in handle ? String(handle.value) : '';
+    this.linked.set(nameOf(String(accountId), value), String(handleId));
+    this.join(String(handleId), String(personId));
   }
 
   private join(part: string, of: string): undefined {
@@ -105,3 +156,7 @@ export class ConsentsInvariant {
     return ledger;
   }
 }
+
+/** Of a number or a hidden id, however it is written. */
+const nameOf = (accountId: string, written: string): string =>
+  `${accountId} ${written.startsWith('+') ? phoneKey(written) : written.replace(/(:\d+)?@lid$/, '')}`;

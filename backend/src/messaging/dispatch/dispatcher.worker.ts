@@ -154,7 +154,12 @@ export class Dispatcher implements Worker {
       return { left: 0, dueAt: this.clock.now() + OBSTACLE_MS };
     const due = await this.queue.due(channelId);
     if (due.messages.length === 0) return { left: 0, dueAt: due.nextAt };
-    return this.sendAll(await this.gates.of(channelId), due, signal);
+    const last = await this.lookup.lastInbound(
+      accountId,
+      due.messages.map(({ to }) => to),
+    );
+    const messages = due.messages.map((message) => ({ ...message, answers: last.get(message.to) }));
+    return this.sendAll(await this.gates.of(channelId), { ...due, messages }, signal);
   }
 
   /** One after another; ends when all that came of it is written. */

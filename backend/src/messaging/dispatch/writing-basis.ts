@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
-import { withdrawnSince } from '../../people/index.js';
+import { type Inbound, withdrawnSince } from '../../people/index.js';
+import { Clock } from '../../platform/domain/clock.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
@@ -9,6 +10,8 @@ import { SUPPRESSED } from '../sending/send.command.js';
 
 /** Of the rule below. Raise it when the rule changes: claims carry it for ever. */
 const RULE_VERSION = 2;
+/** Who wrote that short ago may be answered. */
+const WINDOW_MS = 24 * 3_600_000;
 
 /** A message that may not be sent, and what is said of it. */
 export interface Refused {
@@ -24,6 +27,8 @@ export interface Meant {
   to: string;
   /** null where nobody said so. */
   purpose: string | null;
+  /** The newest that they wrote, where that is known. */
+  answers?: Inbound | undefined;
 }
 
 /**
@@ -36,15 +41,19 @@ export class WritingBasis {
   constructor(
     private readonly lookup: AccountLookup,
     private readonly ids: HandleIds,
+    private readonly clock: Clock,
   ) {}
 
   /** Who would be refused is so by what is there now: an answer of a moment ago, in another process, is not passed over. */
   async of(message: Meant): Promise<ClaimBasis | Refused> {
     const recent = await this.decide(message, 'recent');
-    return 'rule' in recent ? this.decide(message, 'now') : recent;
+    if (!('rule' in recent)) return recent;
+    const { accountId, to } = message;
+    const last = await this.lookup.lastInbound(accountId, [to]);
+    return this.decide({ ...message, answers: last.get(to) }, 'now');
   }
 
-  private async decide({ accountId, to, purpose: said }: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
+  private async decide({ accountId, to, purpose: said, answers }: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
     const sender = await this.lookup.sender(accountId, when);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
     const purpose = said ?? UNSAID_PURPOSE;
@@ -57,6 +66,11 @@ export class WritingBasis {
     if (purpose === TRANSACTIONAL) return { kind: 'transactional', ...basis };
     const consent = anyGiven ? await this.lookup.consentOf(accountId, handleId, purpose) : undefined;
     if (consent) return { kind: 'consent', event: consent.id, ...basis };
+    const now = this.clock.now();
+    if (answers && now - Date.parse(answers.at) <= WINDOW_MS) {
+      const { event, at: writtenAt } = answers;
+      return { kind: 'window', event, writtenAt, askedAt: new Date(now).toISOString(), ...basis };
+    }
     return unrecorded === 'refuse' ? unknown(purpose) : { kind: 'none-recorded', ...basis };
   }
 }

@@ -1,11 +1,10 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/whapi';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
-import { isAnswer } from './chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';

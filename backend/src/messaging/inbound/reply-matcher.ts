@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
-import { isAnswer } from './chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';

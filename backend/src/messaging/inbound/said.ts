@@ -1,6 +1,5 @@
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import type { Wish } from '../../people/index.js';
-import { isAnswer } from './chat.js';
 
 /** What a message that came says for itself. */
 export interface Said {

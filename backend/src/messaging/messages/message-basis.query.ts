@@ -37,6 +37,8 @@ export class GetMessageBasisHandler implements IQueryHandler<GetMessageBasis> {
     const decidedAt = decidedAtOf(claimed);
     if (ruleVersion === 1) return { kind, purpose: null, ruleVersion, decidedAt };
     const { purpose, handleId } = basis;
+    if (kind === 'window')
+      return { kind, purpose, ruleVersion, decidedAt, answered: { id: basis.event, at: basis.writtenAt } };
     const found =
       kind === 'consent'
         ? await this.queries.execute(new GetConsentOf(accountId, handleId, purpose, basis.event))

@@ -29,11 +29,17 @@ export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 /**
  * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
  * returns of the account. `consent`: the person consented to the purpose. `transactional`: they ordered it.
- * `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
+ * `window`: they wrote within the last 24 hours. `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
  */
 export type ClaimBasis = { withdrawalsKnown: number } & (
   | { kind: 'none-recorded'; ruleVersion: 1 }
-  | ({ ruleVersion: 2 } & Decided & ({ kind: 'none-recorded' | 'transactional' } | { kind: 'consent'; event: string }))
+  | ({ ruleVersion: 2 } & Decided &
+      (
+        | { kind: 'none-recorded' | 'transactional' }
+        | { kind: 'consent'; event: string }
+        /** What they wrote, when, and when it was asked whether that is new enough; ISO-8601 UTC. */
+        | { kind: 'window'; event: string; writtenAt: string; askedAt: string }
+      ))
 );
 
 /** What the second version of the rule was asked, and what it knew. */

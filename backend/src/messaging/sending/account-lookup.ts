@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAccount, isOptedOut, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
-import { type ConsentsState, GetConsentOf, GetConsentState } from '../../people/index.js';
+import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
 
 /** What messaging needs to know of an account. */
@@ -60,6 +60,11 @@ export class AccountLookup {
   /** The consent that counts for a number, as the read models have it. */
   consentOf(accountId: string, handleId: string, purpose: string) {
     return this.queries.execute(new GetConsentOf(accountId, handleId, purpose));
+  }
+
+  /** What people wrote last, by phone, as the read models have it. */
+  lastInbound(accountId: string, phones: readonly string[]): Promise<ReadonlyMap<string, Inbound>> {
+    return this.queries.execute(new GetLastInbound(accountId, phones));
   }
 
   /** Whether the account has a channel that can send now. */

@@ -2,13 +2,19 @@ import type { AttributeValue } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonEvent } from '../person/person.events.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
 import { personKey } from './person-key.js';
 import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+
+/** A message of theirs, by its event, and when they wrote it: never later than it came in. ISO-8601 UTC */
+export interface Inbound {
+  event: string;
+  at: string;
+}
 
 /**
  * One document a handle, by its {@link personKey}. A person is the document of their first handle; those of the others
@@ -35,6 +41,10 @@ export interface PersonDocument extends Record<string, unknown> {
   stopped: boolean;
   firstSeenAt: string;
   lastInboundAt: string | null;
+  /** The newest that they wrote at this handle. */
+  lastInbound: Inbound | null;
+  /** Something was said of them beside messages. */
+  isKnown: boolean;
   search: Searched;
 }
 
@@ -43,7 +53,7 @@ type Seen = RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | Rec
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 1,
+  version: 2,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -89,10 +99,12 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     stopped: false,
     firstSeenAt: '',
     lastInboundAt: null,
+    lastInbound: null,
+    isKnown: false,
     search: searchedOf(null, { kind: 'phone', value: '' }),
   }),
   fold(document, event) {
-    const next = isTold(event) ? told(document, event) : seen(document, event);
+    const next = isTold(event) ? { ...told(document, event), isKnown: true } : seen(document, event);
     const listed = next.belongsTo === null && next.into === null;
     return { ...next, listed, search: searchedOf(nameOf(next), next.handle) };
   },
@@ -107,6 +119,10 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
 /** As the account calls them, else as they call themselves, else as a list did. */
 export const nameOf = ({ attributes, seenName }: Pick<PersonDocument, 'attributes' | 'seenName'>): string | null =>
   typeof attributes.name === 'string' ? attributes.name : (seenName?.name ?? null);
+
+/** What is done to a message of before (a reaction, a vote, an edit, a withdrawal) is no message that could be answered. */
+const isWriting = ({ kind, content }: GatewayMessageReceived['data']): boolean =>
+  isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
 
 const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
 
@@ -176,6 +192,9 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       const next = begun(document, event.data.accountId, sender, at);
       const wroteAt = event.data.at ?? at;
       if (next.lastInboundAt === null || next.lastInboundAt < wroteAt) next.lastInboundAt = wroteAt;
+      const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
+      if (isWriting(event.data) && (next.lastInbound === null || next.lastInbound.at < came.at))
+        next.lastInbound = came;
       const name = event.data.senderName?.trim();
       if (name) next.seenName = { name, by: 'themselves' };
       return next;

@@ -110,6 +110,33 @@ describe('consent', () => {
     expect(again).toMatchObject({ kind: 'consent', consent: { note: 'Asked for offers in the shop' } });
   });
 
+  it('is not needed to answer who wrote within a day, whatever the policy', async () => {
+    const { to } = await somebody();
+    await ada.agent.put('/api/consent-policy').send({ unrecorded: 'refuse' }).expect(200);
+    const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
+    const wrote = {
+      id: 'Question-abcdefghij',
+      from_me: false,
+      type: 'text',
+      chat_id: `${to}@s.whatsapp.net`,
+      timestamp,
+    };
+    const messages = [{ ...wrote, text: { body: 'Are you open?' } }];
+    await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
+    await app.settle();
+    const at = new Date(timestamp * 1_000).toISOString();
+    expect(await sent(to, { body: 'Yes, until five' })).toMatchObject({
+      ...{ kind: 'window', answered: { id: expect.any(String), at } },
+    });
+    const reaction = { ...wrote, id: 'Reaction-abcdefghij', type: 'action', action: { type: 'reaction', emoji: '👍' } };
+    const other = await somebody();
+    const chat_id = `${other.to}@s.whatsapp.net`;
+    await ada.webhook({ messages: [{ ...reaction, chat_id }], event: { type: 'messages', event: 'post' } }).expect(200);
+    await app.settle();
+    await ada.shows(await ada.send(other.to, { body: 'Hello' }), 'failed');
+    await ada.agent.put('/api/consent-policy').send({ unrecorded: 'send' }).expect(200);
+  });
+
   it('is needed for every message where the account says so', async () => {
     const { id, to } = await somebody();
     expect((await eve.agent.get('/api/consent-policy').expect(200)).body).toEqual({ unrecorded: 'send' });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import type { Inbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type JobDocument, jobsProjection } from '../../jobs/jobs.projection.js';
@@ -8,8 +9,13 @@ import { type MessageDocument, messagesProjection } from '../../messages/message
 import { DispatchLog, READS } from '../dispatch-log.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
-/** A message that waits to be sent. */
-export type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk'; purpose: string | null };
+/** A message that waits to be sent, and the newest that the person wrote, where that is known. */
+export type Queued = MessageDocument & {
+  id: string;
+  kind: 'single' | 'bulk';
+  purpose: string | null;
+  answers?: Inbound | undefined;
+};
 
 /** What of a channel is due now. */
 export interface Due {

@@ -71,6 +71,6 @@ export interface MessageBasis {
   decidedAt: string | null;
   /** The consent that it rested on. */
   consent?: ConsentEntry;
-  /** The message of theirs that it answered. */
-  answered?: { at: string; text: string | null };
+  /** What they wrote within the 24 hours before: its event in the log, and when. */
+  answered?: { id: string; at: string };
 }

@@ -1,0 +1,57 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ReadModels } from '@wavelane/projections';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { FindPeople } from './find-people.js';
+import { type Inbound, type PersonDocument, peopleProjection } from './people.projection.js';
+import { personKey } from './person-key.js';
+
+/**
+ * The newest message of each person who wrote, by the phone that was asked for, whichever of their numbers they wrote
+ * from. As the read models have it.
+ */
+export class GetLastInbound extends Query<ReadonlyMap<string, Inbound>> {
+  constructor(
+    readonly accountId: string,
+    /** E.164 with '+'. */
+    readonly phones: readonly string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetLastInbound)
+export class GetLastInboundHandler implements IQueryHandler<GetLastInbound> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly people: FindPeople,
+  ) {}
+
+  async execute({ accountId, phones }: GetLastInbound): Promise<ReadonlyMap<string, Inbound>> {
+    const keys = new Map(phones.map((phone) => [phone, personKey(accountId, { kind: 'phone', value: phone })]));
+    const documents = await this.readModels.many(peopleProjection, [...new Set(keys.values())]);
+    const byKey = new Map(documents.map(({ id, body }) => [id, body]));
+    const found = new Map<string, Inbound>();
+    for (const [phone, key] of keys) {
+      const document = byKey.get(key);
+      if (document?.accountId !== accountId) continue;
+      const last = newest(isAlone(document) ? [document] : await this.partsOf(document));
+      if (last) found.set(phone, last);
+    }
+    return found;
+  }
+
+  private async partsOf({ accountId, key }: PersonDocument): Promise<PersonDocument[]> {
+    const { root, merged, handles } = await this.people.whole(await this.people.root(accountId, key));
+    return [root, ...merged, ...handles];
+  }
+}
+
+/** Of who is known from messages alone nobody said that they have another handle or are somebody else, too. */
+const isAlone = ({ belongsTo, isKnown }: PersonDocument): boolean => belongsTo === null && !isKnown;
+
+const newest = (documents: readonly PersonDocument[]): Inbound | undefined =>
+  documents
+    .flatMap(({ lastInbound }) => lastInbound ?? [])
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .at(0);
