@@ -1,6 +1,7 @@
 import type { ConsentEntry } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
+import type { Handle } from '../../platform/personal/handle.js';
 import { personKey } from '../list/person-key.js';
 import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
 
@@ -19,6 +20,8 @@ export interface ConsentDocument extends Record<string, unknown> {
   history: ConsentEntry[];
 }
 
+const isErased = ({ kind, value }: Handle): boolean => kind === 'business' && value.startsWith('forgotten:');
+
 type Said = ConsentAsked | ConsentGiven | ConsentWithdrawn;
 
 /** What is shown of one handle and purpose; the log has all. */
@@ -31,7 +34,9 @@ export const consentsProjection = projection<ConsentDocument, Said>({
   name: 'consents',
   version: 1,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
-  keys: ({ data: { handleIds, purpose } }) => [...new Set(handleIds)].map((id) => consentKey(id, purpose)),
+  // Of who was forgotten nothing is shown; that they withdrew is known by the names of their handles alone.
+  keys: ({ data: { first, handleIds, purpose } }) =>
+    isErased(first) ? [] : [...new Set(handleIds)].map((id) => consentKey(id, purpose)),
   initial: (key) => ({
     accountId: '',
     handleId: key.slice(0, key.indexOf(':')),
