@@ -7,6 +7,7 @@ import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
+import { forgettingEvents } from './forgetting/index.js';
 import { consentEvents, handleEvents, mergeEvents, personEvents, wordingEvents, wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
@@ -54,6 +55,7 @@ export const EVENTS = new EventCatalogue([
   auditExportEvents,
   verificationEvents,
   operationsEvents,
+  forgettingEvents,
   logWritesEvents,
   testClockEvents,
 ]);

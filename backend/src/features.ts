@@ -5,6 +5,7 @@ import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
 import { ChannelsModule } from './channels/index.js';
 import { DemoModule } from './demo/index.js';
+import { ForgettingModule } from './forgetting/index.js';
 import { GatewayModule } from './gateway/index.js';
 import { LedgerModule } from './ledger/index.js';
 import { LettersModule } from './letters/index.js';
@@ -44,5 +45,6 @@ export const FEATURES: readonly Type[] = [
   BillingModule,
   OperationsModule,
   LiveModule,
+  ForgettingModule,
   DemoModule,
 ];

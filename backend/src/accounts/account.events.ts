@@ -57,7 +57,14 @@ export type RecipientSuppressed = DomainEvent<
 /** `start`: they asked for messages again; `by-hand`: a user took them off the list. In older logs always `start`. */
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
-  { accountId: string; phone: string; reason: 'start' | 'by-hand'; text: string } & SaidIn
+  {
+    accountId: string;
+    phone: string;
+    reason: 'start' | 'by-hand';
+    text: string;
+    /** Their pseudonym, where they had been forgotten after they opted out. */
+    forgottenAs?: string;
+  } & SaidIn
 >;
 
 export type AccountRenamed = DomainEvent<'AccountRenamed', { accountId: string; name: string }>;

@@ -99,13 +99,18 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
   }
 }
 
-function decideRecipient({ type, phone, text, source }: RecipientCommand, state: AccountState): AccountEvent[] {
+function decideRecipient(command: RecipientCommand, state: AccountState): AccountEvent[] {
+  const { type, phone, text, source } = command;
   const { accountId, optOuts } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
   if (type === 'SuppressRecipient') {
     if (lists(optOuts, phone)) return [];
     return [{ type: 'RecipientSuppressed', data: { ...said, reason: source ? 'stop' : 'by-hand' } }];
   }
-  if (!lists(optOuts, phone)) return [];
-  return [{ type: 'RecipientRestored', data: { ...said, reason: source ? 'start' : 'by-hand' } }];
+  // Only the person takes back what they said before they were forgotten.
+  const { forgottenAs } = source ? command : {};
+  const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
+  if (!lists(optOuts, phone) && !wasForgotten) return [];
+  const reason = source ? 'start' : 'by-hand';
+  return [{ type: 'RecipientRestored', data: { ...said, reason, ...(wasForgotten && { forgottenAs }) } }];
 }

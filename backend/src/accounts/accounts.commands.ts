@@ -1,4 +1,8 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { aggregateCommands, aggregateHandlers, type ContentOf } from '../platform/domain/aggregate-command.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { HandleIds } from '../platform/personal/handle-ids.js';
+import { pseudonymOfPhone } from '../platform/personal/subjects.js';
 import { type AccountEvent, accountStream } from './account.events.js';
 import { account, type AccountCommand, type AccountState } from './account.js';
 
@@ -18,4 +22,18 @@ export class SuppressRecipient extends accountCommand('SuppressRecipient') {}
 /** A recipient with this phone (E.164) answered START. */
 export class RestoreRecipient extends accountCommand('RestoreRecipient') {}
 
-export const accountHandlers = aggregateHandlers(ChangeSettings, SuppressRecipient, RestoreRecipient);
+/** Who opted out and was forgotten is on the list by their pseudonym. */
+@CommandHandler(RestoreRecipient)
+export class RestoreRecipientHandler implements ICommandHandler<RestoreRecipient> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly ids: HandleIds,
+  ) {}
+
+  execute({ content, context }: RestoreRecipient): Promise<void> {
+    const forgottenAs = pseudonymOfPhone(this.ids, content.accountId, content.phone);
+    return new RestoreRecipient({ ...content, forgottenAs }, context).decidedBy(this.executor);
+  }
+}
+
+export const accountHandlers = [...aggregateHandlers(ChangeSettings, SuppressRecipient), RestoreRecipientHandler];

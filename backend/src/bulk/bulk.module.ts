@@ -25,5 +25,6 @@ import { Uploads } from './upload/uploads.js';
     Imports,
     BulkLeftovers,
   ],
+  exports: [RowErrors],
 })
 export class BulkModule {}

@@ -4,7 +4,7 @@ import { FileTooLarge, GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { registry } from '../platform/http/metrics.controller.js';
 import { DiskTrouble, type KeptFile, MediaFiles } from './files/media-files.js';
-import { media, type MediaCommand } from './media.js';
+import { media, type MediaCommand, type MediaState } from './media.js';
 import { mediaStream, type NotKept } from './media.events.js';
 import type { MediaDocument } from './media.projection.js';
 
@@ -13,6 +13,9 @@ export const MEDIA_MAX_BYTES = 16 * 1_024 * 1_024;
 
 /** As the gateway makes them. Nothing that could lead to another address. */
 const GATEWAY_ID = /^[\w-]{1,200}$/;
+
+/** What becomes of fetching. */
+type Noted = Exclude<MediaCommand, { type: 'RemoveMedia' }>;
 
 export type OpenMedia = MediaDocument & { id: string };
 
@@ -40,14 +43,17 @@ export class FetchMedia {
   async fetch(open: OpenMedia, gate: () => Promise<GateClient>): Promise<Fetched> {
     const { gatewayId, announcedBytes } = open;
     // The read model may be behind, and another process may have been faster.
-    if ((await this.executor.state(media, mediaStream(open.id))).fileId !== null) return 'known';
+    const { fileId, removed } = await this.executor.state(media, mediaStream(open.id));
+    if (fileId !== null || removed) return 'known';
     if (gatewayId === null || !GATEWAY_ID.test(gatewayId)) return this.leave(open, 'no-id');
     if ((announcedBytes ?? 0) > MEDIA_MAX_BYTES) return this.leave(open, 'too-large');
     try {
       const client = await gate();
       const whose = { accountId: open.accountId, mediaId: open.id };
       const kept = await this.files.keep(whose, (take) => download(client, gatewayId, take));
-      await this.note(open, { type: 'KeepMedia', media: { ...whoseOf(open), ...contentOf(kept, open.sha256) } });
+      const command = { type: 'KeepMedia', media: { ...whoseOf(open), ...contentOf(kept, open.sha256) } } as const;
+      // Whom it tells of was forgotten while it was on its way.
+      if ((await this.note(open, command)).removed) await this.files.remove(kept.fileId);
       fetched.inc({ outcome: 'kept' });
       return 'done';
     } catch (error) {
@@ -63,10 +69,10 @@ export class FetchMedia {
     return reason.startsWith('disk') ? 'disk' : 'done';
   }
 
-  private async note({ id }: OpenMedia, command: MediaCommand): Promise<void> {
+  private async note({ id }: OpenMedia, command: Noted): Promise<MediaState> {
     const step = command.type === 'KeepMedia' ? 'kept' : command.media.reason;
     const context = { actor: SYSTEM, correlationId: id, commandId: `${id}:${step}`, causationId: null };
-    await this.executor.execute(media, mediaStream(id), command, context);
+    return (await this.executor.execute(media, mediaStream(id), command, context)).state;
   }
 }
 

@@ -11,6 +11,7 @@ export { type MediaKept, type MediaNotKept, mediaIdOf } from './media.events.js'
 export { type MediaDocument, mediaProjection } from './media.projection.js';
 
 // Parts that other floors build on
+export { MediaRemoval } from './media-removal.js';
 export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';
 
 // What its streams hold

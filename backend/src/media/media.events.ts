@@ -33,9 +33,25 @@ export type NotKept = (typeof NOT_KEPT)[number];
 /** The file that a message carries does not lie here, or not yet. */
 export type MediaNotKept = DomainEvent<'MediaNotKept', Whose & { reason: NotKept }>;
 
-export type MediaEvent = MediaKept | MediaNotKept;
+/** It was removed with all its bytes, and is not fetched again: whom it tells of was forgotten, or it was kept long enough. */
+export type MediaRemoved = DomainEvent<
+  'MediaRemoved',
+  {
+    mediaId: string;
+    accountId: string;
+    /** null where it was not here (yet). */
+    fileId: string | null;
+    why: 'forgotten' | 'retention';
+  }
+>;
 
-export const mediaEvents = eventFamily<MediaEvent>('media-{media}', { MediaKept: [], MediaNotKept: [] });
+export type MediaEvent = MediaKept | MediaNotKept | MediaRemoved;
+
+export const mediaEvents = eventFamily<MediaEvent>('media-{media}', {
+  MediaKept: [],
+  MediaNotKept: [],
+  MediaRemoved: [],
+});
 
 export const mediaStream = (mediaId: string) => `media-${mediaId}`;
 

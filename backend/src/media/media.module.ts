@@ -5,6 +5,7 @@ import { FetchMedia } from './fetch-media.js';
 import { MediaFiles } from './files/media-files.js';
 import { MediaKeys } from './files/media-keys.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
+import { MediaRemoval } from './media-removal.js';
 import { MediaController } from './media.controller.js';
 import { mediaProjection } from './media.projection.js';
 import { GetMediaHandler, ListMediaHandler } from './media.queries.js';
@@ -21,9 +22,10 @@ import { MediaWorker } from './media.worker.js';
     FetchMedia,
     MediaWorker,
     MediaSweep,
+    MediaRemoval,
     GetMediaHandler,
     ListMediaHandler,
   ],
-  exports: [MediaFiles],
+  exports: [MediaFiles, MediaRemoval],
 })
 export class MediaModule {}

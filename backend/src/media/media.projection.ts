@@ -34,8 +34,8 @@ const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-f
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',
-  version: 1,
-  handles: ['GatewayMessageReceived', 'MediaKept', 'MediaNotKept'],
+  version: 2,
+  handles: ['GatewayMessageReceived', 'MediaKept', 'MediaNotKept', 'MediaRemoved'],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
     const { channelId, providerMessageId, chatId, fromMe, content } = event.data;
@@ -60,6 +60,8 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
   }),
   fold(document, event) {
     switch (event.type) {
+      case 'MediaRemoved':
+        return null;
       case 'MediaKept': {
         const { accountId, channelId, fileId, bytes, contentType } = event.data;
         return { ...document, accountId, channelId, state: 'kept', reason: null, fileId, bytes, contentType };

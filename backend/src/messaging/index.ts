@@ -20,6 +20,7 @@ export { messagesProjection } from './messages/messages.projection.js';
 export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
+export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
 export { newToken } from './content/buttons.js';
 export {

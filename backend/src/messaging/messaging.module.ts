@@ -12,6 +12,7 @@ import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { ChannelQueue } from './dispatch/queue/channel-queue.js';
 import { MessageSender } from './dispatch/message-sender.js';
+import { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 import { WritingBasis } from './dispatch/writing-basis.js';
 import { ChannelsWithWork } from './dispatch/queue/channels-with-work.js';
 import { DispatchHealth } from './dispatch/dispatch-health.js';
@@ -103,6 +104,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     MessageTraces,
     MessageSender,
     WritingBasis,
+    ForgottenRecipient,
     DispatchLog,
     DispatchRuns,
     Pacer,
@@ -122,6 +124,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     InboundSweep,
     WebhookBudget,
   ],
-  exports: [AccountLookup, SendingPolicy],
+  exports: [AccountLookup, ForgottenRecipient, SendingPolicy],
 })
 export class MessagingModule {}

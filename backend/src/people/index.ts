@@ -9,6 +9,7 @@ export { GetWish } from './words/words.queries.js';
 // Parts that other floors build on
 export { type Inbound } from './list/people.projection.js';
 export { type ConsentsState, withdrawnSince } from './consents/consents.js';
+export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold

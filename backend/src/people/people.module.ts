@@ -6,6 +6,7 @@ import { consentsProjection } from './consents/consents.projection.js';
 import { consentQueries } from './consents/consents.queries.js';
 import { PersonHandles } from './consents/person-handles.js';
 import { KnownPeople } from './known-people.js';
+import { ForgottenPeople } from './forgotten-people.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
@@ -30,6 +31,7 @@ import { wordsQueries } from './words/words.queries.js';
     FindPeople,
     FindWordings,
     PersonHandles,
+    ForgottenPeople,
     KnownPeople,
     PeopleReactor,
     ...consentHandlers,
@@ -41,5 +43,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
+  exports: [ForgottenPeople],
 })
 export class PeopleModule {}

@@ -63,6 +63,7 @@ export function readStoreOf(
     clearCheckpoint: (key) => inner.clearCheckpoint(key),
     pointer: (key) => inner.pointer(key),
     pointers: (keys) => inner.pointers(keys),
+    scrub: () => inner.scrub(),
     ping: () => inner.ping(),
     close: () => inner.close(),
   };

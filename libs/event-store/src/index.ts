@@ -6,6 +6,7 @@ export { appendingThrough } from './appending-through.js';
 export * from './catalogue/catalogue.js';
 export {
   asStored,
+  eventsAbout,
   type Read,
   readingOf,
   salvagedReading,

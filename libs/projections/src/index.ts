@@ -6,6 +6,8 @@ export { type EngineState } from './run/engine-state.js';
 export { type FaultRecord } from './foundation/fault-log.js';
 export { type CandidateVersion, type ProjectionVersion, type VersionPointer } from './versions/version-pointer.js';
 export { type DocumentRebuilt } from './rebuild/document-rebuilder.js';
+export { type Refolded } from './rebuild/trace-refolder.js';
+export { type TraceCollector, type Traces } from './rebuild/traces.js';
 export { type Comparison, type CompareOptions, type Difference } from './verify/compare.js';
 export { type VersionDiff } from './versions/version-diff.js';
 export { type RebuildProgress } from './rebuild/progress.js';

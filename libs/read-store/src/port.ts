@@ -144,6 +144,13 @@ export interface ReadStore {
   /** Mutable records beside the read models: sessions, the vault, throttles. Not projections; a rebuild leaves them. */
   records(table: RecordTable): RecordStore;
 
+  /**
+   * Resolves when no file of the store holds a byte any more of what was overwritten or removed before it was called; where
+   * the store is a server, that is the server's.
+   * @throws ReadStoreUnavailable a process has kept reading what was there before
+   */
+  scrub(): Promise<void>;
+
   /** Cheap round trip. @throws ReadStoreUnavailable */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistere
 
 export type RecipientCommand =
   | ({ type: 'SuppressRecipient'; phone: string; text: string } & SaidIn)
-  | ({ type: 'RestoreRecipient'; phone: string; text: string } & SaidIn);
+  | ({ type: 'RestoreRecipient'; phone: string; text: string; forgottenAs?: string } & SaidIn);
 
 export type ProfileCommand =
   | { type: 'ChangeSettings'; timeZone?: string; defaultCountry?: string | null }

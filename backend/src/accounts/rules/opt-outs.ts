@@ -1,4 +1,5 @@
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 
 interface OptOut {
   phone: string;
@@ -17,16 +18,19 @@ type Bucket = readonly OptOut[];
 export interface OptOuts {
   /** How many changes the list has seen: names what was known of it at an instant. */
   changes: number;
+  /** How many on it were forgotten: they stand there by their pseudonyms. */
+  forgotten: number;
   nodes: readonly (readonly Bucket[])[];
 }
 
 const NONE: Bucket = [];
 const NO_BUCKETS: readonly Bucket[] = Array.from({ length: 100 }, () => NONE);
 
-export const NO_OPT_OUTS: OptOuts = { changes: 0, nodes: Array.from({ length: 100 }, () => NO_BUCKETS) };
+export const NO_OPT_OUTS: OptOuts = { changes: 0, forgotten: 0, nodes: Array.from({ length: 100 }, () => NO_BUCKETS) };
 
-/** By the last four digits. */
+/** By the last four digits, or the last two letters of a pseudonym. */
 const placeOf = (phone: string): readonly [number, number] => {
+  if (isPseudonym(phone)) return [phone.charCodeAt(phone.length - 1) % 100, phone.charCodeAt(phone.length - 2) % 100];
   const last = Number(phone.slice(-4)) || 0;
   return [last % 100, Math.floor(last / 100) % 100];
 };
@@ -40,8 +44,13 @@ function bucketOf({ nodes }: OptOuts, phone: string): Bucket {
 export const lists = (optOuts: OptOuts, phone: string): boolean =>
   bucketOf(optOuts, phone).some((one) => one.phone === phone);
 
-/** Whether the person with this phone is on the list, however it is written. @param phone E.164 with '+' */
-export function isOptedOut(optOuts: OptOuts, phone: string): boolean {
+/**
+ * Whether the person with this phone is on the list, however it is written.
+ * @param phone E.164 with '+'
+ * @param forgottenAs their pseudonym: who was forgotten after they opted out is known by that alone
+ */
+export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => string): boolean {
+  if (forgottenAs && optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return true;
   const bucket = bucketOf(optOuts, phone);
   if (bucket.length === 0) return false;
   const key = phoneKey(phone);
@@ -53,22 +62,30 @@ export function withOptOut(optOuts: OptOuts, phone: string): OptOuts {
   return changed(optOuts, phone, [...bucketOf(optOuts, phone), entry]);
 }
 
-/** Takes this very phone off the list. */
-export const withoutOptOut = (optOuts: OptOuts, phone: string): OptOuts =>
-  changed(
-    optOuts,
-    phone,
-    bucketOf(optOuts, phone).filter((one) => one.phone !== phone),
-  );
-
-function changed({ changes, nodes }: OptOuts, phone: string, bucket: Bucket): OptOuts {
-  const [outer, inner] = placeOf(phone);
-  const node = (nodes[outer] ?? NO_BUCKETS).with(inner, bucket);
-  return { changes: changes + 1, nodes: nodes.with(outer, node) };
+/**
+ * Takes this very phone off the list: one entry, since several ways to write a number have one pseudonym once they are
+ * forgotten.
+ * @param forgottenAs their pseudonym, which goes with all its entries
+ */
+export function withoutOptOut(optOuts: OptOuts, phone: string, forgottenAs?: string): OptOuts {
+  const bucket = bucketOf(optOuts, phone);
+  const first = bucket.findIndex((one) => one.phone === phone);
+  const without = changed(optOuts, phone, first < 0 ? bucket : bucket.toSpliced(first, 1));
+  if (forgottenAs === undefined) return without;
+  const others = bucketOf(without, forgottenAs).filter((one) => one.phone !== forgottenAs);
+  return { ...changed(without, forgottenAs, others), changes: without.changes };
 }
 
-/** All phones, the last that was added first. */
+function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: Bucket): OptOuts {
+  const [outer, inner] = placeOf(phone);
+  const node = nodes[outer] ?? NO_BUCKETS;
+  const before = node[inner] ?? NONE;
+  const more = isPseudonym(phone) ? bucket.length - before.length : 0;
+  return { changes: changes + 1, forgotten: forgotten + more, nodes: nodes.with(outer, node.with(inner, bucket)) };
+}
+
+/** All phones, the last that was added first; without those who were forgotten. */
 export function phonesOf({ nodes }: OptOuts): string[] {
-  const all = nodes.flat(2);
+  const all = nodes.flat(2).filter(({ phone }) => !isPseudonym(phone));
   return all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone);
 }

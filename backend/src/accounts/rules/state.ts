@@ -88,7 +88,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'RecipientSuppressed':
       return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone) };
     case 'RecipientRestored':
-      return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone) };
+      return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs) };
     case 'RoleChanged':
       return stood(withProfile(state, { role: event.data.role }));
     case 'AccountDisabled':

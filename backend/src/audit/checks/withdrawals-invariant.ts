@@ -32,6 +32,7 @@ export class WithdrawalsInvariant {
       case 'RecipientSuppressed':
       case 'RecipientRestored':
         this.turn(accountId, String(data.phone), type === 'RecipientSuppressed');
+        if (typeof data.forgottenAs === 'string') this.back(accountId, data.forgottenAs);
         return undefined;
       case 'MessageClaimed':
         return data.basis === null ? undefined : this.claim(accountId, String(data.to), data.basis);
@@ -48,6 +49,12 @@ export class WithdrawalsInvariant {
     list.turns.set(phone, turns);
     const key = phoneKey(phone);
     list.written.set(key, (list.written.get(key) ?? new Set()).add(phone));
+  }
+
+  /** With the change that was just taken, somebody is back who had been forgotten after they withdrew. */
+  private back(accountId: string, pseudonym: string): void {
+    const list = this.listOf(accountId);
+    list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false });
   }
 
   private claim(accountId: string, phone: string, basis: unknown): string | undefined {

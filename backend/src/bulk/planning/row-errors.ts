@@ -22,6 +22,8 @@ export interface RowErrorList {
 
 const PAGE_ROWS = 250;
 const PAGE_CHARACTERS = 100_000;
+/** Records that are looked through together. */
+const SCAN = 500;
 
 /**
  * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log keeps
@@ -41,6 +43,38 @@ export class RowErrors {
   /** Throws away what has been kept long enough. */
   async purge(): Promise<void> {
     await this.records.purge(this.clock.now());
+  }
+
+  /**
+   * Blanks the rows of an account that are of somebody, in all lists. May be repeated.
+   * @param isTheirs whether a cell is a number of theirs @returns how many there were
+   */
+  async forget(accountId: string, isTheirs: (cell: string) => boolean): Promise<number> {
+    let rows = 0;
+    for (let after = ''; ;) {
+      const records = await this.records.scan<Partial<RowErrorList>>(after, SCAN, this.clock.now());
+      for (const { id, body } of records)
+        if (body.accountId === accountId) rows += await this.forgetIn(body.pages ?? 0, id, isTheirs);
+      const last = records.at(-1);
+      if (!last || records.length < SCAN) return rows;
+      after = last.id;
+    }
+  }
+
+  private async forgetIn(pages: number, jobId: string, isTheirs: (cell: string) => boolean): Promise<number> {
+    let rows = 0;
+    const { list = '' } = (await this.records.get<{ list: string }>(jobId, this.clock.now()))?.body ?? {};
+    for (let page = 0; page < pages; page++) {
+      const id = pageId(list, page);
+      const found = await this.records.get<{ rows: RowError[]; list: string }>(id, this.clock.now());
+      const gone = found?.body.rows.filter(({ cells, phone }) => [phone, ...cells].some(isTheirs)) ?? [];
+      if (!found || gone.length === 0) continue;
+      const blank = (row: RowError) => ({ ...row, name: '', phone: '', cells: row.cells.map(() => '') });
+      const left = found.body.rows.map((row) => (gone.includes(row) ? blank(row) : row));
+      await this.records.put(id, { ...found.body, rows: left }, found.expiresAt);
+      rows += gone.length;
+    }
+    return rows;
   }
 
   collect(): RowErrorCollector {

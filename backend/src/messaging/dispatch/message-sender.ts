@@ -25,6 +25,10 @@ export interface Sending {
 }
 
 const DONE = Promise.resolve();
+/** E.164; anything else is the pseudonym of somebody who was forgotten. */
+const NUMBER = /^\+\d{6,15}$/;
+export const FORGOTTEN = 'This person was forgotten. Nothing was sent.';
+const UNKNOWN: Refused = { rule: 'forgotten', reason: FORGOTTEN };
 const NOT_WRITTEN = 'What came of the message before could not be written down. This one is tried again by itself.';
 
 /** Sends one message: the claim before the call, the outcome after it (docs/adr/0011-at-most-once.md). */
@@ -67,6 +71,7 @@ export class MessageSender {
     // The one before may be to the same person.
     if (due.isUnderWay(message)) await before;
     if (due.isUnderWay(message)) return { outcome: 'waits', recorded: before };
+    if (!NUMBER.test(message.to)) return { outcome: await this.skip(message, UNKNOWN), recorded: before };
     const refs = refsOf(message);
     const basis = await this.permission.of(message);
     if ('rule' in basis) return { outcome: await this.skip(message, basis), recorded: before };

@@ -53,7 +53,7 @@ interface Decided {
 }
 
 /** Why a message is not sent although it could be. */
-export type SkipRule = 'suppressed' | 'withdrawn' | 'no-consent';
+export type SkipRule = 'suppressed' | 'withdrawn' | 'no-consent' | 'forgotten';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<
@@ -166,7 +166,7 @@ export type MessageReplied = DomainEvent<
   }
 >;
 
-/** Not sent because of a rule that holds at the moment of sending. */
+/** Not sent because of a rule that holds at the moment of sending; `forgotten`: nobody knows the number any more. */
 export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: SkipRule; reason: string }>;
 
 /** A person wants another try of a message that was definitely not sent. Its attempts are counted anew. */

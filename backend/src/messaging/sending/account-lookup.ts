@@ -5,6 +5,8 @@ import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
 /** What messaging needs to know of an account. */
 export interface SendingAccount {
@@ -27,7 +29,10 @@ export interface SendingAccount {
  */
 @Injectable()
 export class AccountLookup {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly ids: HandleIds,
+  ) {}
 
   async sender(accountId: string, when?: AsOf): Promise<SendingAccount | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId, when));
@@ -38,7 +43,7 @@ export class AccountLookup {
       timeZone,
       defaultCountry,
       zoneAt: (at) => zoneAt(account, at),
-      isSuppressed: (phone) => isOptedOut(optOuts, phone),
+      isSuppressed: (phone) => isOptedOut(optOuts, phone, () => pseudonymOfPhone(this.ids, accountId, phone)),
       withdrawalsKnown: optOuts.changes,
     };
   }

@@ -1,7 +1,7 @@
 import type { ConsentEntry } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from '../list/person-key.js';
 import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
 
@@ -20,8 +20,6 @@ export interface ConsentDocument extends Record<string, unknown> {
   history: ConsentEntry[];
 }
 
-const isErased = ({ kind, value }: Handle): boolean => kind === 'business' && value.startsWith('forgotten:');
-
 type Said = ConsentAsked | ConsentGiven | ConsentWithdrawn;
 
 /** What is shown of one handle and purpose; the log has all. */
@@ -34,9 +32,11 @@ export const consentsProjection = projection<ConsentDocument, Said>({
   name: 'consents',
   version: 1,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
-  // Of who was forgotten nothing is shown; that they withdrew is known by the names of their handles alone.
-  keys: ({ data: { first, handleIds, purpose } }) =>
-    isErased(first) ? [] : [...new Set(handleIds)].map((id) => consentKey(id, purpose)),
+  // What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
+  keys: ({ type, data: { handleIds, purpose, first } }) =>
+    type !== 'ConsentWithdrawn' && isPseudonym(first.value)
+      ? []
+      : [...new Set(handleIds)].map((id) => consentKey(id, purpose)),
   initial: (key) => ({
     accountId: '',
     handleId: key.slice(0, key.indexOf(':')),

@@ -12,6 +12,17 @@ export type HandleClaimed = DomainEvent<
   { accountId: string; handleId: string; personId: string; handle: Handle; first: Handle }
 >;
 
+/** Its person was forgotten: whoever is first reached at it from now on is somebody new. */
+export type HandleReleased = DomainEvent<
+  'HandleReleased',
+  { accountId: string; handleId: string; forgettingId: string }
+>;
+
+export interface ReleaseHandle {
+  type: 'ReleaseHandle';
+  released: HandleReleased['data'];
+}
+
 export interface ClaimHandle {
   type: 'ClaimHandle';
   claim: HandleClaimed['data'];
@@ -30,18 +41,26 @@ const FIRST = personal<HandleClaimed['data']>(['first'], { first: erasedHandle }
   subjectOfHandle(accountId, first),
 );
 
-export const handleEvents = eventFamily<HandleClaimed>(
+export const handleEvents = eventFamily<HandleClaimed | HandleReleased>(
   'handle-{hmac}',
-  { HandleClaimed: [] },
+  { HandleClaimed: [], HandleReleased: [] },
   { HandleClaimed: [HANDLE, FIRST] },
 );
 
 export const handleStream = (handleId: string) => `handle-${handleId}`;
 
-/** Whose a handle is, for ever. A claim that comes later writes nothing; who claims looks at whom it has. */
-export const handleClaim: Decider<HandleClaim, ClaimHandle, HandleClaimed> = {
+/** Whose a handle is, until they are forgotten. A claim that comes later writes nothing; who claims looks at whom it has. */
+export const handleClaim: Decider<HandleClaim, ClaimHandle | ReleaseHandle, HandleClaimed | HandleReleased> = {
   events: handleEvents,
   initialState: { personId: null, first: null },
-  decide: ({ claim }, { personId }) => (personId === null ? [{ type: 'HandleClaimed', data: claim }] : []),
-  evolve: (_, { data: { personId, first } }) => ({ personId, first }),
+  decide(command, { personId }) {
+    if (command.type === 'ReleaseHandle')
+      return personId === null ? [] : [{ type: 'HandleReleased', data: command.released }];
+    return personId === null ? [{ type: 'HandleClaimed', data: command.claim }] : [];
+  },
+  evolve(_, event) {
+    if (event.type === 'HandleReleased') return { personId: null, first: null };
+    const { personId, first } = event.data;
+    return { personId, first };
+  },
 };

@@ -1,6 +1,7 @@
 import { projection } from '@wavelane/projections';
 import { idOf } from '../../platform/domain/ids.js';
 import type { LabelAdded, LabelRemoved } from '../person/person.events.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
 /** That a person has a label. */
@@ -16,7 +17,8 @@ export const peopleLabelsProjection = projection<PersonLabelDocument, LabelAdded
   name: 'people-labels',
   version: 1,
   handles: ['LabelAdded', 'LabelRemoved'],
-  keys: ({ data: { accountId, first, label } }) => idOf('label', personKey(accountId, first), label),
+  keys: ({ data: { accountId, first, label } }) =>
+    isPseudonym(first.value) ? [] : idOf('label', personKey(accountId, first), label),
   initial: () => ({ accountId: '', label: '', person: '' }),
   fold(_, { type, data: { accountId, first, label } }) {
     return type === 'LabelRemoved' ? null : { accountId, label, person: personKey(accountId, first) };

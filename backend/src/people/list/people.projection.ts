@@ -4,8 +4,9 @@ import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import type { MergeEvent } from '../merges/merges.events.js';
-import type { PersonEvent } from '../person/person.events.js';
+import type { PersonSaid } from '../person/person.events.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
 import { personKey } from './person-key.js';
 import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
@@ -48,7 +49,7 @@ export interface PersonDocument extends Record<string, unknown> {
   search: Searched;
 }
 
-type Told = PersonEvent | MergeEvent;
+type Told = PersonSaid | MergeEvent;
 type Seen = RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
@@ -78,11 +79,11 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
       }
       case 'RecipientSuppressed':
       case 'RecipientRestored':
-        return personKey(data.accountId, phoneOf(data.phone));
+        return keysOf(data.accountId, phoneOf(data.phone));
       case 'HandleLinked':
-        return [...new Set([personKey(data.accountId, data.first), personKey(data.accountId, data.handle)])];
+        return [...new Set(keysOf(data.accountId, data.first, data.handle))];
       default:
-        return personKey(data.accountId, data.first);
+        return keysOf(data.accountId, data.first);
     }
   },
   initial: (key) => ({
@@ -124,6 +125,10 @@ export const nameOf = ({ attributes, seenName }: Pick<PersonDocument, 'attribute
 const isWriting = ({ kind, content }: GatewayMessageReceived['data']): boolean =>
   isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
 
+/** Of those who were forgotten there are no documents. */
+const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
+  handles.filter(({ value }) => !isPseudonym(value)).map((handle) => personKey(accountId, handle));
+
 const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
 
 const isTold = (event: Recorded<Told | Seen>): event is Recorded<Told> => 'first' in event.data;
@@ -151,7 +156,7 @@ function told(document: PersonDocument, event: Recorded<Told>): PersonDocument {
       next.labels = document.labels.filter((label) => label !== data.label);
       return next;
     case 'PeopleMerged':
-      next.into = personKey(data.accountId, data.intoFirst);
+      next.into = keysOf(data.accountId, data.intoFirst)[0] ?? null;
       return next;
     case 'PeopleUnmerged':
       next.into = null;
@@ -168,7 +173,8 @@ function linked(
   at: string,
 ): PersonDocument {
   const [personsKey, handlesKey] = [personKey(accountId, first), personKey(accountId, handle)];
-  if (personsKey === handlesKey) return begun(document, accountId, first, at);
+  if (personsKey === handlesKey || isPseudonym(handle.value)) return begun(document, accountId, first, at);
+  if (isPseudonym(first.value)) return begun(document, accountId, handle, at);
   if (document.key !== personsKey) return { ...begun(document, accountId, handle, at), belongsTo: personsKey };
   const others = document.others.filter((other) => personKey(accountId, other) !== handlesKey);
   return { ...document, others: [...others, handle] };

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@wavelane/event-store';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { chatDigits } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
 /** What the event of a job says of people. Its feature stands on a higher floor. */
@@ -12,14 +13,15 @@ export type RecipientsAdded = DomainEvent<
 
 type Recipient = RecipientsAdded['data']['recipients'][number];
 
-const known = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
+const reckoned = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
 
-/** By the key of each. Reckoned once an event, since each of its documents asks. */
+/** By the key of each, without those who were forgotten. Reckoned once an event, since each of its documents asks. */
 export function recipientsOf({ accountId, recipients }: RecipientsAdded['data']): ReadonlyMap<string, Recipient> {
-  let found = known.get(recipients);
+  let found = reckoned.get(recipients);
   if (!found) {
-    found = new Map(recipients.map((one) => [personKey(accountId, { kind: 'phone', value: one.to }), one]));
-    known.set(recipients, found);
+    const known = recipients.filter(({ to }) => !isPseudonym(to));
+    found = new Map(known.map((one) => [personKey(accountId, { kind: 'phone', value: one.to }), one]));
+    reckoned.set(recipients, found);
   }
   return found;
 }

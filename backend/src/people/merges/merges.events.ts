@@ -16,6 +16,9 @@ export type PeopleMerged = DomainEvent<'PeopleMerged', OfMerge>;
 export type PeopleUnmerged = DomainEvent<'PeopleUnmerged', OfMerge>;
 export type MergeEvent = PeopleMerged | PeopleUnmerged;
 
+/** These were forgotten: they are part of nobody, and nobody of them. */
+export type MergesForgotten = DomainEvent<'MergesForgotten', { accountId: string; personIds: readonly string[] }>;
+
 const FIRST = personal<OfMerge>(['first'], { first: erasedHandle }, ({ accountId, first }) =>
   subjectOfHandle(accountId, first),
 );
@@ -23,9 +26,9 @@ const INTO = personal<OfMerge>(['intoFirst'], { intoFirst: erasedHandle }, ({ ac
   subjectOfHandle(accountId, intoFirst),
 );
 
-export const mergeEvents = eventFamily<MergeEvent>(
+export const mergeEvents = eventFamily<MergeEvent | MergesForgotten>(
   'people-merges-{account}',
-  { PeopleMerged: [], PeopleUnmerged: [] },
+  { PeopleMerged: [], PeopleUnmerged: [], MergesForgotten: [] },
   { PeopleMerged: [FIRST, INTO], PeopleUnmerged: [FIRST, INTO] },
 );
 

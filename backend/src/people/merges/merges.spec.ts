@@ -4,7 +4,7 @@ import { given } from '../../../testing/domain/given.js';
 import { type MergeCommand, merges, rootOf } from './merges.js';
 
 const handle = (value: string) => ({ kind: 'lid', value }) as const;
-const of = (type: MergeCommand['type'], personId: string, into: string): MergeCommand => ({
+const of = (type: 'MergePeople' | 'UnmergePeople', personId: string, into: string): MergeCommand => ({
   type,
   merge: { accountId: 'a', personId, first: handle(personId), into, intoFirst: handle(into) },
 });

@@ -1,11 +1,13 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { mergeEvents, type MergeEvent, type OfMerge } from './merges.events.js';
+import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from './merges.events.js';
 
 /** By person id: whom they were merged into. */
 export type Merges = ReadonlyMap<string, string>;
 
-export type MergeCommand = { type: 'MergePeople' | 'UnmergePeople'; merge: OfMerge };
+export type MergeCommand =
+  | { type: 'MergePeople' | 'UnmergePeople'; merge: OfMerge }
+  | { type: 'ForgetMerges'; forgotten: MergesForgotten['data'] };
 
 /** The person that somebody is, after all merges. */
 export function rootOf(merges: Merges, personId: string): string {
@@ -18,11 +20,18 @@ export function rootOf(merges: Merges, personId: string): string {
  * Who of an account's people are one. All of them in one stream: a merge looks at others, and of two that would go round
  * in a circle one must lose.
  */
-export const merges: Decider<Merges, MergeCommand, MergeEvent> = {
+export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten> = {
   events: mergeEvents,
   initialState: new Map(),
 
-  decide({ type, merge }, state) {
+  decide(command, state) {
+    if (command.type === 'ForgetMerges') {
+      const { forgotten } = command;
+      const gone = new Set(forgotten.personIds);
+      const isAny = [...state].some(([personId, into]) => gone.has(personId) || gone.has(into));
+      return isAny ? [{ type: 'MergesForgotten', data: forgotten }] : [];
+    }
+    const { type, merge } = command;
     const { personId, into } = merge;
     if (type === 'UnmergePeople') {
       if (state.get(personId) === undefined) return [];
@@ -36,9 +45,14 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent> = {
     return [{ type: 'PeopleMerged', data: merge }];
   },
 
-  evolve(state, { type, data: { personId, into } }) {
+  evolve(state, event) {
+    if (event.type === 'MergesForgotten') {
+      const gone = new Set(event.data.personIds);
+      return new Map([...state].filter(([personId, into]) => !gone.has(personId) && !gone.has(into)));
+    }
+    const { personId, into } = event.data;
     const next = new Map(state);
-    if (type === 'PeopleMerged') next.set(personId, into);
+    if (event.type === 'PeopleMerged') next.set(personId, into);
     else next.delete(personId);
     return next;
   },

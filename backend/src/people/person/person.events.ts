@@ -21,7 +21,15 @@ export type AttributeSet = DomainEvent<'AttributeSet', OfPerson & { name: string
 export type LabelAdded = DomainEvent<'LabelAdded', OfPerson & { label: string }>;
 export type LabelRemoved = DomainEvent<'LabelRemoved', OfPerson & { label: string }>;
 
-export type PersonEvent = PersonKnown | HandleLinked | AttributeSet | LabelAdded | LabelRemoved;
+/** All that was known of them is gone; what is said from then on is of somebody new. */
+export type PersonForgotten = DomainEvent<
+  'PersonForgotten',
+  { accountId: string; personId: string; forgettingId: string }
+>;
+
+/** What tells of a person. */
+export type PersonSaid = PersonKnown | HandleLinked | AttributeSet | LabelAdded | LabelRemoved;
+export type PersonEvent = PersonSaid | PersonForgotten;
 
 const ofFirst = ({ accountId, first }: OfPerson) => subjectOfHandle(accountId, first);
 const FIRST = personal<OfPerson>(['first'], { first: erasedHandle }, ofFirst);
@@ -37,7 +45,7 @@ const LABEL = personal<LabelAdded['data']>(['first', 'label'], { first: erasedHa
 
 export const personEvents = eventFamily<PersonEvent>(
   'person-{id}',
-  { PersonKnown: [], HandleLinked: [], AttributeSet: [], LabelAdded: [], LabelRemoved: [] },
+  { PersonKnown: [], HandleLinked: [], AttributeSet: [], LabelAdded: [], LabelRemoved: [], PersonForgotten: [] },
   {
     PersonKnown: [FIRST],
     HandleLinked: [FIRST, LINKED],

@@ -12,7 +12,7 @@ import {
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Handle } from '../../platform/personal/handle.js';
-import { type OfPerson, type PersonEvent, personEvents } from './person.events.js';
+import { type OfPerson, type PersonEvent, personEvents, type PersonForgotten } from './person.events.js';
 
 export interface LinkedHandle {
   handleId: string;
@@ -38,14 +38,24 @@ export interface KnowPerson {
   handles: readonly LinkedHandle[];
 }
 
-export type PersonCommand = (KnowPerson | Saying) & { who: OfPerson };
+/** Ends what is known; the fields that told of them were erased before. */
+export interface ForgetPerson {
+  type: 'ForgetPerson';
+  forgotten: PersonForgotten['data'];
+}
+
+export type PersonCommand = ((KnowPerson | Saying) & { who: OfPerson }) | ForgetPerson;
+
+const NOBODY: PersonState = { first: null, handles: [], labels: [], attributes: {} };
 
 /** What is written down of a person. Its first event says who it is, whatever the first command was. */
 export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   events: personEvents,
-  initialState: { first: null, handles: [], labels: [], attributes: {} },
+  initialState: NOBODY,
 
   decide(command, state) {
+    if (command.type === 'ForgetPerson')
+      return state.first === null ? [] : [{ type: 'PersonForgotten', data: command.forgotten }];
     const { who } = command;
     const known: PersonEvent[] =
       state.first === null
@@ -62,7 +72,7 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   evolve,
 };
 
-function eventsOf(command: PersonCommand, state: PersonState): PersonEvent[] {
+function eventsOf(command: Exclude<PersonCommand, ForgetPerson>, state: PersonState): PersonEvent[] {
   const { who } = command;
   switch (command.type) {
     case 'KnowPerson': {
@@ -158,6 +168,8 @@ function evolve(state: PersonState, event: PersonEvent): PersonState {
       return { ...state, labels: [...state.labels, event.data.label] };
     case 'LabelRemoved':
       return { ...state, labels: state.labels.filter((label) => label !== event.data.label) };
+    case 'PersonForgotten':
+      return NOBODY;
     default:
       return state;
   }

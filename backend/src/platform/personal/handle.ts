@@ -18,6 +18,8 @@ export function canonical(kind: HandleKind, value: string): string {
   const trimmed = value.trim();
   switch (kind) {
     case 'phone':
+      // A pseudonym, of which nothing may be taken for a number.
+      if (/[a-z]/i.test(trimmed)) return trimmed;
       return phoneKey(`+${trimmed.replace(/\D/g, '')}`);
     case 'lid':
       return trimmed.replace(/@.*$/, '').replace(/:.*$/, '');

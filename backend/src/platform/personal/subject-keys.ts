@@ -13,6 +13,7 @@ import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { randomness } from '../security/keys/randomness.js';
 import { Sealer } from '../security/keys/sealer.js';
 import { VAULT_TABLE } from '../security/keys/seals.js';
+import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
 
@@ -39,6 +40,7 @@ interface KeyRecord extends Record<string, unknown> {
 export class RecordSubjectKeys implements SubjectKeys {
   private readonly remembered = new Map<string, SubjectKey>();
   private readonly drawn: DrawnSecret;
+  private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;
 
   /** @param now Unix ms */
@@ -50,6 +52,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     private readonly now: () => number,
   ) {
     this.drawn = new DrawnSecret(SUBJECT_KEYS_SECRET_ID, vault, master, now);
+    this.destroyed = new DestroyedMark(records, () => this.remembered.clear(), now);
   }
 
   idOf({ accountId, kind, value }: Subject): string {
@@ -58,7 +61,8 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys> {
-    return this.known(subjects, ({ key }) => key !== null) ?? this.asked(() => this.made(subjects));
+    const known = () => this.known(subjects, ({ key }) => key !== null);
+    return known() ?? this.asked(async () => known() ?? this.made(subjects));
   }
 
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys> {
@@ -66,8 +70,33 @@ export class RecordSubjectKeys implements SubjectKeys {
     const least = new Map<string, number>();
     for (const { subject, generation } of names) least.set(subject, Math.max(generation, least.get(subject) ?? 0));
     const subjects = [...least.keys()];
-    const known = this.known(subjects, ({ generation }, id) => generation >= (least.get(id) ?? 0));
-    return known ?? this.asked(() => this.lookedOrLost(subjects));
+    const known = () => this.known(subjects, ({ generation }, id) => generation >= (least.get(id) ?? 0));
+    return known() ?? this.asked(async () => known() ?? this.lookedOrLost(subjects));
+  }
+
+  /** As they are kept now; those that were never made or are destroyed are not among them. */
+  async kept(subjects: readonly string[]): Promise<KeptKey[]> {
+    const found: KeptKey[] = [];
+    for (const ids of parts(subjects))
+      for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now()))
+        if (body.sealed !== null) found.push({ subject: id, generation: body.generation, sealed: body.sealed });
+    return found;
+  }
+
+  /** One that was kept: it opens what it sealed as long as somebody has it. @throws SealBroken */
+  async unsealed({ subject, generation, sealed }: KeptKey): Promise<SubjectKey> {
+    const seal = await this.opened();
+    return seal ? keyIn(seal, subject, { generation, sealed }) : { generation, key: null };
+  }
+
+  /**
+   * Destroys keys of these generations, and no later ones. Durable when it resolves; every process has forgotten them
+   * {@link REMEMBERED_AT_MOST_MS} later. May be repeated.
+   */
+  async destroy(keys: readonly Pick<KeptKey, 'subject' | 'generation'>[]): Promise<void> {
+    for (const { subject, generation } of keys)
+      await this.records.replace(subject, { generation, sealed: null }, null, this.now(), { generation });
+    await this.destroyed.change();
   }
 
   /**
@@ -95,6 +124,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     subjects: readonly string[],
     isWanted: (key: SubjectKey, subject: string) => boolean,
   ): FoundKeys | undefined {
+    if (this.destroyed.isDue) return undefined;
     const found = new Map<string, SubjectKey>();
     for (const id of subjects) {
       const key = this.remembered.get(id);
@@ -107,6 +137,7 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   private async asked(ask: () => Promise<FoundKeys>): Promise<FoundKeys> {
     try {
+      await this.destroyed.lookAgain().catch(() => undefined);
       return await ask();
     } catch (cause) {
       throw new StoreUnavailable('The keys of personal fields cannot be read', { cause });
@@ -165,11 +196,13 @@ export class RecordSubjectKeys implements SubjectKeys {
     const seal = await this.opened();
     if (!seal) return found;
     const turns = new EventLoopTurns();
+    const { changes } = this.destroyed;
     for (const ids of parts(subjects))
       for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now())) {
         const key = keyIn(seal, id, body);
         found.set(id, key);
-        this.remember(id, key);
+        // What was read before another was destroyed may be that one.
+        if (changes === this.destroyed.changes) this.remember(id, key);
         if (turns.isDue) await turns.turn();
       }
     return found;

@@ -1,5 +1,6 @@
 import type { Subject } from '@wavelane/event-store';
 import { isHidden, personOf } from '../domain/phone/chat.js';
+import type { HandleIds } from './handle-ids.js';
 import type { Handle } from './handle.js';
 
 /** Whom an account writes to, by a number. @param phone E.164, with or without '+' */
@@ -17,6 +18,11 @@ export function subjectOfChat(accountId: string, chatId: string): Subject {
 /** Whom a handle names. */
 export const subjectOfHandle = (accountId: string, { kind, value }: Handle): Subject => ({ accountId, kind, value });
 
+const FORGOTTEN = 'forgotten:';
+
+/** Whether this is a {@link pseudonym}: nobody can be reached at it, and nothing is known of whose it is. */
+export const isPseudonym = (value: string): boolean => value.startsWith(FORGOTTEN);
+
 /** What stands in place of a handle that was forgotten. */
 export const erasedHandle = (subject: string) => ({ kind: 'business', value: pseudonym(subject) });
 
@@ -25,4 +31,8 @@ export const erasedHandle = (subject: string) => ({ kind: 'business', value: pse
  * nothing takes it for a number.
  */
 export const pseudonym = (subject: string): string =>
-  `forgotten:${subject.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+  `${FORGOTTEN}${subject.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+
+/** What stands in place of this number once it was forgotten. @param phone E.164 with '+' */
+export const pseudonymOfPhone = (ids: Pick<HandleIds, 'idOf'>, accountId: string, phone: string): string =>
+  pseudonym(ids.idOf(accountId, 'phone', phone));

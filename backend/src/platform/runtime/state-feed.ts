@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type LogFeed, LogTail } from '@wavelane/event-store';
+import { type LogFeed, LogTail, type StoredEvent, type TailListener } from '@wavelane/event-store';
 import { pause } from '@wavelane/runtime';
 import { CommandExecutor } from '../domain/command-executor.js';
+import { SUBJECT_KEYS_DESTROYED } from '../personal/destroyed-mark.js';
 import { LOG_TAIL } from '../storage/tokens.js';
 
 /** The tail is asked that often whether it is at the end of the log, also where nothing else in this process asks. */
@@ -20,7 +21,7 @@ export class StateFeed {
   start(): void {
     const { tail } = this;
     if (!(tail instanceof LogTail)) return;
-    tail.listen(this.executor.states);
+    tail.listen(withoutTheForgotten(this.executor.states));
     void this.run(tail);
   }
 
@@ -36,4 +37,17 @@ export class StateFeed {
       await pause(ASK_MS, signal);
     }
   }
+}
+
+/** What was folded of somebody who was forgotten meanwhile is folded again from what the log still tells. */
+function withoutTheForgotten(states: TailListener & { forget(): void }): TailListener {
+  return {
+    begin: () => states.begin(),
+    lose: () => states.lose(),
+    hear: (at) => states.hear(at),
+    take(events: readonly StoredEvent[]) {
+      if (events.some(({ type }) => type === SUBJECT_KEYS_DESTROYED)) states.forget();
+      states.take(events);
+    },
+  };
 }

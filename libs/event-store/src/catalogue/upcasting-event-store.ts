@@ -1,6 +1,6 @@
 import { salvaging } from '../damage/salvage.js';
 import { UnknownEvent } from '../errors.js';
-import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import { type Expected, type NewEvent, type Position, START, type StoredEvent } from '../event.js';
 import type {
   AppendResult,
   BackPage,
@@ -14,8 +14,10 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { keyNamesIn } from '../sealing/sealed-content.js';
 import { type SealingOptions, SealingEventStore } from '../sealing/sealing-event-store.js';
-import type { EventCatalogue } from './catalogue.js';
+import type { SubjectKeys } from '../sealing/subject-keys.js';
+import { type EventCatalogue, fieldsOf } from './catalogue.js';
 
 /** With which keys personal fields are sealed, and who is told of those that cannot be opened. */
 export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
@@ -169,3 +171,34 @@ function isKnown(catalogue: EventCatalogue, event: StoredEvent): boolean {
     return false;
   }
 }
+
+/**
+ * The events in which something is sealed of these subjects, open, up to the end of the log as it is when it is reached.
+ * Only they are opened.
+ * @param subjects with the highest generation of their keys that counts
+ * @param keys of the caller's own: those of the log may be destroyed by now
+ */
+export async function* eventsAbout(
+  store: EventStore,
+  subjects: ReadonlyMap<string, number>,
+  keys: SubjectKeys,
+): AsyncGenerator<StoredEvent> {
+  if (!(store instanceof UpcastingEventStore)) return;
+  const { stored, catalogue } = store;
+  const opening = new SealingEventStore(stored, { marks: catalogue.personal, keys });
+  const isAbout = (event: StoredEvent) =>
+    keyNamesIn(fieldsOf(event), catalogue.personal.get(event.type) ?? []).some(
+      ({ subject, generation }) => generation <= (subjects.get(subject) ?? 0),
+    );
+  for (let after = START, isOver = false; !isOver;) {
+    const page = await stored.readAll({ after, limit: PAGE, types: [...catalogue.personal.keys()] });
+    for (const { event, fault } of await opening.reads(page.events.filter(isAbout))) {
+      if (fault) throw fault;
+      yield catalogue.current(event);
+    }
+    after = page.next;
+    isOver = page.head;
+  }
+}
+
+const PAGE = 1_000;

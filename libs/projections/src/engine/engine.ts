@@ -11,6 +11,8 @@ import type { CacheLimits } from '../fill/document-cache.js';
 import type { FillLimits } from '../fill/first-fill.js';
 import type { DocumentRebuilt } from '../rebuild/document-rebuilder.js';
 import { Rebuilder } from '../rebuild/rebuilder.js';
+import type { Refolded } from '../rebuild/trace-refolder.js';
+import { TraceCollector, type Traces } from '../rebuild/traces.js';
 import type { EngineState } from '../run/engine-state.js';
 import { Projector } from '../run/projector.js';
 import type { AroundPage } from '../run/around-page.js';
@@ -146,6 +148,16 @@ export class ProjectionEngine {
   /** Folds one document again from the whole log. */
   rebuildKey(name: string, key: string): Promise<DocumentRebuilt> {
     return this.rebuilder.refold(name, key);
+  }
+
+  /** Finds the documents and rows of all projections that have something of certain events. */
+  collector(): TraceCollector {
+    return new TraceCollector(this.foundation.projections);
+  }
+
+  /** Folds these again in every version of their projections, of all processes. May be repeated. @throws NotNow */
+  refoldAll(traces: Traces): Promise<Refolded> {
+    return this.rebuilder.refoldAll(traces);
   }
 
   /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */

@@ -6,6 +6,8 @@ import type { Versions } from '../versions/versions.js';
 import { Backfills, type RebuildLimits } from './backfills.js';
 import { type DocumentRebuilt, DocumentRebuilder } from './document-rebuilder.js';
 import { progressOf, type RebuildProgress } from './progress.js';
+import { type Refolded, TraceRefolder } from './trace-refolder.js';
+import type { Traces } from './traces.js';
 
 /**
  * Folds whole versions, beside the live one or where that has no documents yet, and single documents. What was asked for in
@@ -15,6 +17,7 @@ export class Rebuilder {
   private readonly backfills: Backfills;
   private readonly firstFills: FirstFills;
   private readonly documents: DocumentRebuilder;
+  private readonly traces: TraceRefolder;
   private chores: Promise<void> | undefined;
 
   constructor(
@@ -26,6 +29,7 @@ export class Rebuilder {
     this.backfills = new Backfills(foundation, versions, limits);
     this.firstFills = new FirstFills(foundation, { cache: limits.cache, ...limits.fill });
     this.documents = new DocumentRebuilder(foundation, projector);
+    this.traces = new TraceRefolder(foundation, projector, versions);
     foundation.events.on('synced', (pointers) => this.takeUp(pointers));
     foundation.events.on('idle', () => {
       void this.backfills.stopAll();
@@ -44,6 +48,11 @@ export class Rebuilder {
    */
   refold(name: string, id: string): Promise<DocumentRebuilt> {
     return this.documents.refold(name, id);
+  }
+
+  /** Folds documents and rows of several projections again, in all their versions. May be repeated. @throws NotNow */
+  refoldAll(traces: Traces): Promise<Refolded> {
+    return this.traces.refold(traces);
   }
 
   /** Ends what is not wanted any more of a projection: backfills, and then the documents of versions that are gone. */
@@ -66,6 +75,7 @@ export class Rebuilder {
     this.firstFills.sync(this.projector.running.unmade);
     this.chores ??= Promise.all([
       this.documents.answerRequests().catch(this.warned('a request to fold again has failed')),
+      this.traces.answerRequests().catch(this.warned('a request to fold documents again has failed')),
       this.tidyAll(pointers).catch(this.warned('documents that no version wants any more are still there')),
     ]).then(() => (this.chores = undefined));
   }

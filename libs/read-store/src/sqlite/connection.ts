@@ -99,6 +99,19 @@ export class Connection {
     });
   }
 
+  /** Takes the WAL into the file, where what is overwritten or removed is zeroed, and cuts it off. */
+  async scrub(): Promise<void> {
+    await this.commit(() => undefined);
+    const since = performance.now();
+    for (;;) {
+      const { busy } = (await this.read(() => this.sql('PRAGMA wal_checkpoint(TRUNCATE)').get())) ?? {};
+      if (Number(busy) === 0) return;
+      if (performance.now() - since > PATIENCE_MS)
+        throw new ReadStoreUnavailable(`A process has kept reading what was in ${this.path} before`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
   async close(): Promise<void> {
     if (this.queue.length > 0) await new Promise<void>((resolve) => this.onIdle.push(resolve));
     if (this.isClosed) return;

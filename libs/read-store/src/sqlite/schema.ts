@@ -19,6 +19,7 @@ export interface FileKind {
 export const READ_MODELS: FileKind = {
   applicationId: 0x57526564,
   synchronous: 'NORMAL',
+  forgets: true,
   // 64 MB made catching up with 1,000,000 events no quicker.
   cacheKilobytes: 32_000,
   steps: [

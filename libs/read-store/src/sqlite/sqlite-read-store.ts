@@ -171,6 +171,11 @@ class SqliteReadStore implements ReadStore {
     return records;
   }
 
+  async scrub(): Promise<void> {
+    await this.connection.scrub();
+    await this.recordsConnection.scrub();
+  }
+
   async ping(): Promise<void> {
     await this.connection.read(() => this.connection.sql('SELECT count(*) FROM collections').get());
     await this.recordsConnection.read(() => this.recordsConnection.sql('SELECT count(*) FROM sqlite_schema').get());

@@ -7,19 +7,10 @@ import {
 } from '@wavelane/event-store';
 import type { DecidedCommand, Decider } from '../decider.js';
 import { CommandIndex } from './command-index.js';
+import type { Loaded } from './loaded.js';
 import type { Snapshots } from './snapshots.js';
 
-export interface Loaded<S = unknown> {
-  state: S;
-  revision: number;
-  position: Position | undefined;
-  /** Id of the event at `revision`; '' before the first event. */
-  eventId: string;
-  /** Revision of the last snapshot; -1 without one. */
-  kept: number;
-  /** Shared between loads of one stream. The events themselves are not kept: those of a bulk job are 20 MB. */
-  commands: CommandIndex;
-}
+export type { Loaded } from './loaded.js';
 
 interface Entry {
   decider: unknown;
@@ -140,6 +131,11 @@ export class StateCache {
     for (const event of JSON.parse(JSON.stringify(events)) as E[]) loaded.state = decider.evolve(loaded.state, event);
     for (const [index, id] of commandIds.entries()) loaded.commands.note(id, before.revision + 1 + index);
     await this.remember(decider, stream, loaded, { since, newest: -1 });
+  }
+
+  /** What the log says has changed: nothing that was folded before counts, here or as a snapshot of this process. */
+  forget(): void {
+    this.entries.clear();
   }
 
   /** From now on everything that is written comes by {@link take}. */

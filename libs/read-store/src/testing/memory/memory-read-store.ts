@@ -128,6 +128,8 @@ export class MemoryReadStore implements ReadStore {
     return new MemoryRecords(table, kept);
   }
 
+  async scrub(): Promise<void> {}
+
   async ping(): Promise<void> {}
 
   async close(): Promise<void> {}

@@ -1,0 +1,49 @@
+import type { ForgettingReason, ForgettingStep } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+
+/** Which forgetting. Nothing in these events tells of whom: subjects are handle ids, and their keys are destroyed. */
+interface OfForgetting {
+  forgettingId: string;
+  accountId: string;
+}
+
+/** Somebody is to be forgotten, for good. Who ordered it is in the event's metadata. */
+export type ForgettingBegun = DomainEvent<
+  'ForgettingBegun',
+  OfForgetting & { reason: ForgettingReason; subjects: readonly string[] }
+>;
+
+/** No process has these keys any more; those of later generations are of whoever came after. */
+export type SubjectKeysDestroyed = DomainEvent<
+  'SubjectKeysDestroyed',
+  OfForgetting & { keys: readonly { subject: string; generation: number }[] }
+>;
+
+/** One step is done, and what went with it. */
+export type ForgettingStepDone = DomainEvent<
+  'ForgettingStepDone',
+  OfForgetting & { step: ForgettingStep; counts: Counts }
+>;
+
+/** The last step is done. */
+export type ForgettingEnded = DomainEvent<'ForgettingEnded', OfForgetting>;
+
+export interface Counts {
+  keys?: number;
+  unsent?: number;
+  documents?: number;
+  rows?: number;
+  records?: number;
+  files?: number;
+}
+
+export type ForgettingEvent = ForgettingBegun | SubjectKeysDestroyed | ForgettingStepDone | ForgettingEnded;
+
+export const forgettingEvents = eventFamily<ForgettingEvent>('forgetting-{id}', {
+  ForgettingBegun: [],
+  SubjectKeysDestroyed: [],
+  ForgettingStepDone: [],
+  ForgettingEnded: [],
+});
+
+export const forgettingStream = (forgettingId: string) => `forgetting-${forgettingId}`;

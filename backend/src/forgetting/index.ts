@@ -1,0 +1,5 @@
+// Module
+export { ForgettingModule } from './forgetting.module.js';
+
+// What its streams hold
+export { forgettingEvents } from './forgetting.events.js';

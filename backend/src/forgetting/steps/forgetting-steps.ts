@@ -1,0 +1,157 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ForgettingStep } from '@wavelane/contracts';
+import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { RowErrors } from '../../bulk/index.js';
+import { MediaRemoval } from '../../media/index.js';
+import { ForgottenRecipient } from '../../messaging/index.js';
+import { ForgottenPeople } from '../../people/index.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/destroyed-mark.js';
+import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { EngineHolder } from '../../platform/storage/engine-holder.js';
+import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import type { Counts } from '../forgetting.events.js';
+import type { ForgettingState } from '../forgetting.js';
+import { ForgettingWork, type Work } from './forgetting-work.js';
+import { HeardWishes } from './heard-wishes.js';
+
+/** A step with all that it may need. */
+export interface StepOrder {
+  state: ForgettingState & { begun: NonNullable<ForgettingState['begun']> };
+  work: Work;
+  context: CommandContext;
+}
+
+/** What a step came to. `destroyed`: keys that nobody has any more. */
+export interface StepOutcome {
+  counts: Counts;
+  destroyed?: ForgettingState['keys'];
+}
+
+/**
+ * What each step does. A step may die anywhere and is then done again from its beginning; what it needs of the person is in
+ * the work, never in the log.
+ */
+@Injectable()
+export class ForgettingSteps {
+  private readonly does: Readonly<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = {
+    unsent: (order) => this.unsentStep(order),
+    keys: (order) => this.keysStep(order),
+    traces: (order) => this.tracesStep(order),
+    documents: (order) => this.documentsStep(order),
+    records: (order) => this.recordsStep(order),
+    files: (order) => this.filesStep(order),
+    people: (order) => this.peopleStep(order),
+    disk: (order) => this.diskStep(order),
+  };
+
+  constructor(
+    private readonly work: ForgettingWork,
+    private readonly wishes: HeardWishes,
+    private readonly keys: RecordSubjectKeys,
+    private readonly engine: EngineHolder,
+    private readonly recipients: ForgottenRecipient,
+    private readonly rowErrors: RowErrors,
+    private readonly media: MediaRemoval,
+    private readonly people: ForgottenPeople,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+  ) {}
+
+  /** @throws where it cannot be done now: it is tried again */
+  take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
+    return this.does[step](order);
+  }
+
+  /** Nothing more is sent to them, and what they asked for has been heard. */
+  private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
+    await this.work.keep(begun.forgettingId, work);
+    const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
+    await this.wishes.heard(begun.forgettingId);
+    return { counts: { unsent } };
+  }
+
+  /**
+   * Takes the keys away from everybody: kept for the next step first, then destroyed where all look for them. When every
+   * process has forgotten them, what is in the log of the person is the same for all for ever.
+   */
+  private async keysStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
+    const kept = await this.keys.kept(begun.subjects);
+    const known = new Map((work.keys ?? []).map((key) => [key.subject, key]));
+    const keys = [...new Map([...kept.map((key) => [key.subject, key] as const), ...known]).values()];
+    await this.work.keep(begun.forgettingId, { ...work, keys });
+    await this.keys.destroy(keys);
+    await new Promise((resolve) => setTimeout(resolve, REMEMBERED_AT_MOST_MS));
+    return { counts: {}, destroyed: keys.map(({ subject, generation }) => ({ subject, generation })) };
+  }
+
+  /** Finds what their events have come to, with the keys that only this has; then these go, too. */
+  private async tracesStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
+    // Found before a crash: the keys are gone by now.
+    if (work.traces) return { counts: {} };
+    const held = new Map<string, SubjectKey>();
+    for (const key of work.keys ?? []) held.set(key.subject, await this.keys.unsealed(key));
+    const collector = this.engine.current.collector();
+    const subjects = new Map([...held].map(([subject, { generation }]) => [subject, generation]));
+    for await (const event of eventsAbout(this.eventStore, subjects, this.opening(held))) collector.take(event);
+    await this.work.keep(begun.forgettingId, { ...work, keys: [], traces: collector.traces });
+    return { counts: {} };
+  }
+
+  /** As if the log had never told of them. */
+  private async documentsStep({ work }: StepOrder): Promise<StepOutcome> {
+    const { documents, rows } = await this.engine.current.refoldAll(work.traces ?? {});
+    return { counts: { documents, rows } };
+  }
+
+  private async recordsStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
+    const theirs = new Set(phonesOf(work.handles).map((phone) => canonical('phone', phone)));
+    if (theirs.size === 0) return { counts: {} };
+    const isTheirs = (cell: string) => {
+      if (!/\d{4}/.test(cell.replace(/\D/g, ''))) return false;
+      const parsed = parsePhone(cell, work.defaultCountry);
+      return 'e164' in parsed && theirs.has(canonical('phone', parsed.e164));
+    };
+    return { counts: { records: await this.rowErrors.forget(begun.accountId, isTheirs) } };
+  }
+
+  private async filesStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
+    let files = 0;
+    for (const mediaId of work.traces?.media?.keys ?? []) {
+      const whose = { mediaId, accountId: begun.accountId, why: 'forgotten' } as const;
+      files += Number(await this.media.remove(whose, context));
+    }
+    return { counts: { files } };
+  }
+
+  private async peopleStep({ state: { begun }, context }: StepOrder): Promise<StepOutcome> {
+    await this.people.release(begun.accountId, begun.subjects, begun.forgettingId, context);
+    return { counts: {} };
+  }
+
+  /** What is needed no more goes, and the disk with it. */
+  private async diskStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
+    await this.work.remove(begun.forgettingId);
+    await this.readStore.scrub();
+    return { counts: {} };
+  }
+
+  /** Keys of others as everybody has them. */
+  private opening(held: ReadonlyMap<string, SubjectKey>): SubjectKeys {
+    const { keys } = this;
+    return {
+      idOf: (subject) => keys.idOf(subject),
+      obtain: (subjects) => keys.obtain(subjects),
+      find: async (names: readonly KeyName[]) => {
+        const others = await keys.find(names.filter(({ subject }) => !held.has(subject)));
+        return new Map([...others, ...held]);
+      },
+    };
+  }
+}
+
+const phonesOf = (handles: readonly Handle[]) =>
+  handles.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []));

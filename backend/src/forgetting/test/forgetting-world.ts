@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Forgetting, Person } from '@wavelane/contracts';
+import { eventually } from '../../../testing/eventually.js';
+import type { TestApp } from '../../../testing/app.js';
+import { Sender } from '../../../testing/people/sender.js';
+
+/** What nobody but the person themselves would have said. */
+export const SECRETS = {
+  name: 'Zebulon Quartzman',
+  arabic: 'محمد بن زكريا الكوارتزي',
+  sent: 'Your xylophone is ready',
+  said: 'The marmalade is purple',
+  label: 'gardening-club',
+  attribute: 'Brontosaurus street 7',
+};
+
+/** An account with somebody of whom everything is known that can be. */
+export class ForgettingWorld {
+  private said = 0;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly ada: Sender,
+    readonly digits: string,
+  ) {}
+
+  static async start(app: TestApp, digits = '14155557301'): Promise<ForgettingWorld> {
+    return new ForgettingWorld(app, await Sender.create(app, 'Ada', '+14155550100'), digits);
+  }
+
+  get phone(): string {
+    return `+${this.digits}`;
+  }
+
+  /** They are written to, answer, send a picture, are labelled, planned for, in a list with faults, and say stop. */
+  async live(): Promise<string> {
+    const { ada, digits } = this;
+    const sent = await ada.send(digits, { name: SECRETS.name, body: SECRETS.sent });
+    await ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
+    await this.says(SECRETS.said);
+    const channelId = ada.channel.whapiChannelId;
+    await ada.sim('POST', `/phones/${digits}/send`, { kind: 'image', channelId });
+    await eventually(async () => (await ada.inbox()).find(({ content }) => content?.media?.state === 'kept'), {
+      what: 'a picture that is kept',
+      timeoutMs: 30_000,
+    });
+    const { id } = await this.person();
+    await ada.agent
+      .post(`/api/people/${id}/labels`)
+      .send({ add: [SECRETS.label] })
+      .expect(200);
+    for (const [name, value] of [
+      ['street', SECRETS.attribute],
+      ['name', SECRETS.arabic],
+    ] as const)
+      await ada.agent.post(`/api/people/${id}/attributes`).send({ name, value }).expect(200);
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    await ada.send(digits, { body: `${SECRETS.sent} tomorrow`, scheduledFor: later });
+    await this.says('STOP');
+    await eventually(async () => ((await this.person()).stopped ? true : undefined), { what: 'the STOP' });
+    const rows = [
+      { name: SECRETS.name, phone: this.phone },
+      { name: 'Somebody Else', phone: '+14155557399' },
+    ];
+    const bulk = { channelId: ada.channel.id, body: 'Hello {{name}}', rows };
+    await ada.agent.post('/api/messages/bulk').send(bulk).expect(201);
+    await this.app.settle();
+    return id;
+  }
+
+  async says(text: string): Promise<void> {
+    const { ada, digits } = this;
+    const chat = { chat_id: `${digits}@s.whatsapp.net`, from_name: SECRETS.name };
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const id = `Hello${digits.slice(-2)}${++this.said}-abcdefg`;
+    const messages = [{ id, from_me: false, type: 'text', ...chat, timestamp, text: { body: text } }];
+    await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
+    await eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), { what: `'${text}'` });
+  }
+
+  async person(): Promise<Person> {
+    const found = await this.people();
+    if (!found[0]) throw new Error('The person is not known');
+    return found[0];
+  }
+
+  async people(): Promise<Person[]> {
+    const handle = encodeURIComponent(this.phone);
+    return (await this.ada.agent.get(`/api/people?handle=${handle}`).expect(200)).body as Person[];
+  }
+
+  /** Ordered. */
+  async order(id: string): Promise<Forgetting> {
+    const order = { confirm: true, reason: 'asked' };
+    return (await this.ada.agent.post(`/api/people/${id}/forgetting`).send(order).expect(202)).body as Forgetting;
+  }
+
+  done({ id }: Forgetting): Promise<Forgetting> {
+    const look = async () => {
+      const { body } = await this.ada.agent.get(`/api/forgettings/${id}`);
+      return body.state === 'done' ? (body as Forgetting) : undefined;
+    };
+    return eventually(look, { what: 'forgetting', timeoutMs: 60_000 });
+  }
+
+  /** Whatever tells of them in files of a folder, as `file: what`. The demo gateway is somebody else's server. */
+  left(folder = this.app.dataDir): string[] {
+    const needles = [...Object.values(SECRETS), ...SECRETS.name.toLowerCase().split(' '), this.digits];
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes('simulators'),
+    );
+    return files.flatMap(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name));
+      return needles.filter((needle) => bytes.includes(needle)).map((needle) => `${name}: ${needle}`);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { FORGOTTEN } from '../dispatch/message-sender.js';
+import { inboundProjection } from '../inbound/inbound.projection.js';
+import { messageStream } from '../messages/message.events.js';
+import { message } from '../messages/message.js';
+import { messagesProjection } from '../messages/messages.projection.js';
+
+const PAGE = 500;
+
+/** What messaging has of somebody who is forgotten. */
+@Injectable()
+export class ForgottenRecipient {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** How many messages there are to and from these handles; of those from a hidden number nothing is counted. */
+  async count(accountId: string, handles: readonly Handle[]) {
+    const to = phonesOf(handles);
+    if (to.length === 0) return { messages: 0, unsent: 0, received: 0 };
+    const [messages, received] = await Promise.all([
+      this.readModels.count(messagesProjection, { accountId, to: { in: to } }),
+      this.readModels.count(inboundProjection, { accountId, from: { in: to } }),
+    ]);
+    let unsent = 0;
+    for await (const { queue } of this.unsentTo(accountId, to)) unsent += Number(queue === 'open');
+    return { messages, unsent, received };
+  }
+
+  /** Takes what waits to be sent to them out of the queue. May be repeated. @returns how many there were */
+  async skipUnsent(accountId: string, handles: readonly Handle[], context: CommandContext): Promise<number> {
+    let skipped = 0;
+    for await (const { id, jobId, channelId, queue } of this.unsentTo(accountId, phonesOf(handles))) {
+      if (queue !== 'open') continue;
+      const refs = { messageId: id, jobId, accountId, channelId };
+      const command = { type: 'SkipMessage', refs, rule: 'forgotten', reason: FORGOTTEN } as const;
+      const commandId = `${context.commandId}:skip:${id}`;
+      const { events } = await this.executor.execute(message, messageStream(id), command, { ...context, commandId });
+      skipped += Math.min(1, events.length);
+    }
+    return skipped;
+  }
+
+  private async *unsentTo(accountId: string, to: readonly string[]) {
+    if (to.length === 0) return;
+    let cursor: string | undefined;
+    do {
+      const found = await this.readModels.find(messagesProjection, {
+        where: { accountId, to: { in: to }, acceptedAt: null },
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of found.documents) yield { ...body, id };
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+  }
+}
+
+const phonesOf = (handles: readonly Handle[]) =>
+  handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneVariants(value) : []));
