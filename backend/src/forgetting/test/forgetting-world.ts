@@ -104,9 +104,12 @@ export class ForgettingWorld {
     return eventually(look, { what: 'forgetting', timeoutMs: 60_000 });
   }
 
+  private get needles(): string[] {
+    return [...Object.values(SECRETS), ...SECRETS.name.toLowerCase().split(' '), this.digits];
+  }
+
   /** Whatever tells of them in files of a folder, as `file: what`. The demo gateway is somebody else's server. */
-  left(folder = this.app.dataDir): string[] {
-    const needles = [...Object.values(SECRETS), ...SECRETS.name.toLowerCase().split(' '), this.digits];
+  left(folder = this.app.dataDir, needles: readonly string[] = this.needles): string[] {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && !entry.parentPath.includes('simulators'),
     );
