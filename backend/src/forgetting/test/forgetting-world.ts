@@ -23,10 +23,12 @@ export class ForgettingWorld {
     readonly app: TestApp,
     readonly ada: Sender,
     readonly digits: string,
+    private readonly texts: () => string[],
   ) {}
 
-  static async start(app: TestApp, digits = '14155557301'): Promise<ForgettingWorld> {
-    return new ForgettingWorld(app, await Sender.create(app, 'Ada', '+14155550100'), digits);
+  /** @param texts what stands in engines that are servers */
+  static async start(app: TestApp, texts: () => string[] = () => []): Promise<ForgettingWorld> {
+    return new ForgettingWorld(app, await Sender.create(app, 'Ada', '+14155550100'), '14155557301', texts);
   }
 
   get phone(): string {
@@ -108,14 +110,18 @@ export class ForgettingWorld {
     return [...Object.values(SECRETS), ...SECRETS.name.toLowerCase().split(' '), this.digits];
   }
 
-  /** Whatever tells of them in files of a folder, as `file: what`. The demo gateway is somebody else's server. */
+  /** Whatever tells of them in files of a folder and on servers, as `file: what`. The demo gateway is somebody else's server. */
   left(folder = this.app.dataDir, needles: readonly string[] = this.needles): string[] {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && !entry.parentPath.includes('simulators'),
     );
-    return files.flatMap(({ parentPath, name }) => {
+    const onServers = this.texts().flatMap((text) =>
+      needles.filter((needle) => text.includes(needle)).map((needle) => `${needle}: ${text.slice(0, 200)}`),
+    );
+    const onDisk = files.flatMap(({ parentPath, name }) => {
       const bytes = readFileSync(join(parentPath, name));
       return needles.filter((needle) => bytes.includes(needle)).map((needle) => `${name}: ${needle}`);
     });
+    return [...onDisk, ...onServers];
   }
 }

@@ -7,101 +7,109 @@ import { ALL_PROJECTIONS } from '../../projections.js';
 import { verify } from '../../audit/checks/verification.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { type Engines, ENGINES } from './engines.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
-let app: TestApp;
-let world: ForgettingWorld;
-let id: string;
+describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
+  let engines: Engines;
+  let app: TestApp;
+  let world: ForgettingWorld;
+  let id: string;
 
-beforeAll(async () => {
-  app = await startApp();
-  world = await ForgettingWorld.start(app);
-  id = await world.live();
-}, 60_000);
-afterAll(() => app.stop());
-
-const post = (body: object, person = id) => world.ada.agent.post(`/api/people/${person}/forgetting`).send(body);
-const pictures = () =>
-  readdirSync(join(app.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-
-describe('before somebody is forgotten', () => {
-  it('what goes is told in figures', async () => {
-    const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
-    expect(body).toEqual({ personId: id, handles: 1, messages: 2, unsent: 1, received: 3, stopped: true });
-    expect(world.left()).not.toEqual([]);
-    expect(pictures()).toHaveLength(1);
+  beforeAll(async () => {
+    engines = await start();
+    app = await startApp({ env: engines.env });
+    world = await ForgettingWorld.start(app, engines.texts);
+    id = await world.live();
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await engines.stop();
   });
 
-  it.each([
-    [{}, 'confirm'],
-    [{ confirm: false, reason: 'asked' }, 'confirm'],
-    [{ confirm: 'yes', reason: 'asked' }, 'confirm'],
-    [{ confirm: true }, 'reason'],
-    [{ confirm: true, reason: `${SECRETS.name} wants it` }, 'reason'],
-  ])('%j is refused, naming %s, and nothing is changed', async (body, field) => {
-    expect((await post(body).expect(400)).body.fields).toHaveProperty(field);
-    expect((await world.person()).name).toBe(SECRETS.arabic);
+  const post = (body: object, person = id) => world.ada.agent.post(`/api/people/${person}/forgetting`).send(body);
+  const pictures = () =>
+    readdirSync(join(app.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+  describe('before somebody is forgotten', () => {
+    it('what goes is told in figures', async () => {
+      const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
+      expect(body).toEqual({ personId: id, handles: 1, messages: 2, unsent: 1, received: 3, stopped: true });
+      expect(world.left()).not.toEqual([]);
+      expect(pictures()).toHaveLength(1);
+    });
+
+    it.each([
+      [{}, 'confirm'],
+      [{ confirm: false, reason: 'asked' }, 'confirm'],
+      [{ confirm: 'yes', reason: 'asked' }, 'confirm'],
+      [{ confirm: true }, 'reason'],
+      [{ confirm: true, reason: `${SECRETS.name} wants it` }, 'reason'],
+    ])('%j is refused, naming %s, and nothing is changed', async (body, field) => {
+      expect((await post(body).expect(400)).body.fields).toHaveProperty(field);
+      expect((await world.person()).name).toBe(SECRETS.arabic);
+    });
+
+    it('another account’s person, and nobody, are not found', async () => {
+      const { agent } = await app.register('Eve');
+      const order = { confirm: true, reason: 'asked' };
+      await agent.post(`/api/people/${id}/forgetting`).send(order).expect(404);
+      await agent.get(`/api/people/${id}/forgetting`).expect(404);
+      await post(order, 'nobody').expect(404);
+      await agent.get('/api/forgettings/nothing').expect(404);
+    });
   });
 
-  it('another account’s person, and nobody, are not found', async () => {
-    const { agent } = await app.register('Eve');
-    const order = { confirm: true, reason: 'asked' };
-    await agent.post(`/api/people/${id}/forgetting`).send(order).expect(404);
-    await agent.get(`/api/people/${id}/forgetting`).expect(404);
-    await post(order, 'nobody').expect(404);
-    await agent.get('/api/forgettings/nothing').expect(404);
-  });
-});
+  describe('when somebody is forgotten', () => {
+    it('no byte of their name, number or text is left in log, read models, records and files', async () => {
+      const began = performance.now();
+      const done = await world.done(await world.order(id));
+      process.stdout.write(`forgotten in ${Math.round(performance.now() - began)} ms\n`);
+      expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 1 } });
+      expect(world.left()).toEqual([]);
+      expect(pictures()).toEqual([]);
+      await world.ada.agent.get(`/api/people/${id}`).expect(404);
+      expect(await world.people()).toEqual([]);
+      const lists = await Promise.all(
+        ['people', 'inbox', 'jobs', 'suppressions'].map((name) => world.ada.agent.get(`/api/${name}`).expect(200)),
+      );
+      const shown = JSON.stringify(lists.map(({ body }) => body as unknown));
+      for (const secret of [...Object.values(SECRETS), world.digits]) expect(shown).not.toContain(secret);
+    });
 
-describe('when somebody is forgotten', () => {
-  it('no byte of their name, number or text is left in log, read models, records and files', async () => {
-    const began = performance.now();
-    const done = await world.done(await world.order(id));
-    process.stdout.write(`forgotten in ${Math.round(performance.now() - began)} ms\n`);
-    expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 1 } });
-    expect(world.left()).toEqual([]);
-    expect(pictures()).toEqual([]);
-    await world.ada.agent.get(`/api/people/${id}`).expect(404);
-    expect(await world.people()).toEqual([]);
-    const lists = await Promise.all(
-      ['people', 'inbox', 'jobs', 'suppressions'].map((name) => world.ada.agent.get(`/api/${name}`).expect(200)),
-    );
-    const shown = JSON.stringify(lists.map(({ body }) => body as unknown));
-    for (const secret of [...Object.values(SECRETS), world.digits]) expect(shown).not.toContain(secret);
-  });
+    it('the books are as sound as before, and every read model is as the log tells it', async () => {
+      await app.settle();
+      const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
+      const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
+      expect(report.differences).toEqual([]);
+    });
 
-  it('the books are as sound as before, and every read model is as the log tells it', async () => {
-    await app.settle();
-    const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
-    const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
-    expect(report.differences).toEqual([]);
-  });
+    it('their STOP is still heeded, by whatever way the number comes back', async () => {
+      const { ada } = world;
+      const body = { channelId: ada.channel.id, to: world.phone, body: 'Hello again' };
+      await ada.agent.post('/api/messages/send').send(body).expect(409);
+      const rows = [{ name: 'X', phone: world.phone }];
+      const bulk = await ada.agent.post('/api/messages/bulk').send({ channelId: ada.channel.id, body: 'Hi', rows });
+      expect([bulk.status, JSON.stringify(bulk.body)]).toEqual([400, expect.stringContaining('STOP')]);
+      await ada.agent.delete(`/api/suppressions/${encodeURIComponent(world.phone)}`).expect(404);
+    });
 
-  it('their STOP is still heeded, by whatever way the number comes back', async () => {
-    const { ada } = world;
-    const body = { channelId: ada.channel.id, to: world.phone, body: 'Hello again' };
-    await ada.agent.post('/api/messages/send').send(body).expect(409);
-    const rows = [{ name: 'X', phone: world.phone }];
-    const bulk = await ada.agent.post('/api/messages/bulk').send({ channelId: ada.channel.id, body: 'Hi', rows });
-    expect([bulk.status, JSON.stringify(bulk.body)]).toEqual([400, expect.stringContaining('STOP')]);
-    await ada.agent.delete(`/api/suppressions/${encodeURIComponent(world.phone)}`).expect(404);
-  });
-
-  it('who writes again is somebody new, who may come back by START', async () => {
-    await world.says('Hello, it is me again');
-    await app.settle();
-    expect(await world.person()).toMatchObject({ labels: [], attributes: {}, merged: [] });
-    await world.says('START');
-    await app.settle();
-    const sent = await world.ada.send(world.digits, { body: 'Welcome back' });
-    await world.ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
-    const { id: again } = await world.person();
-    await world.ada.agent
-      .post(`/api/people/${again}/labels`)
-      .send({ add: ['new'] })
-      .expect(200);
-    expect(await world.person()).toMatchObject({ labels: ['new'] });
-    await world.done(await world.order(again));
-    expect(world.left()).toEqual([]);
+    it('who writes again is somebody new, who may come back by START', async () => {
+      await world.says('Hello, it is me again');
+      await app.settle();
+      expect(await world.person()).toMatchObject({ labels: [], attributes: {}, merged: [] });
+      await world.says('START');
+      await app.settle();
+      const sent = await world.ada.send(world.digits, { body: 'Welcome back' });
+      await world.ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
+      const { id: again } = await world.person();
+      await world.ada.agent
+        .post(`/api/people/${again}/labels`)
+        .send({ add: ['new'] })
+        .expect(200);
+      expect(await world.person()).toMatchObject({ labels: ['new'] });
+      await world.done(await world.order(again));
+      expect(world.left()).toEqual([]);
+    });
   });
 });

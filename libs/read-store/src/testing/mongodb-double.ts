@@ -70,6 +70,11 @@ export class MongoDouble {
     return this.space('readmodels').collections.get(name);
   }
 
+  /** Names of all collections of the url's database. */
+  get collections(): string[] {
+    return [...this.space('readmodels').collections.keys()];
+  }
+
   /** The next command of this name is answered with this (or, where `answer` gives nothing, by the server). */
   answerNext(command: string, answer: (command: Document) => Document | undefined): void {
     this.faults.push({ command, act: answer });
