@@ -92,6 +92,13 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',
   faults:
     '{"summary":"Events that a projection or a reactor could not take","answer":{"type":"array","items":{"$ref":"#/components/schemas/FaultView"}}}',
+  forgetPerson:
+    '{"summary":"Forgets a person, their messages and files, for good","description":"It goes on by itself, also after a crash.","answer":{"$ref":"#/components/schemas/Forgetting"}}',
+  forgetting: '{"summary":"How far one forgetting is","answer":{"$ref":"#/components/schemas/Forgetting"}}',
+  forgettingPreview:
+    '{"summary":"What goes when this person is forgotten","answer":{"$ref":"#/components/schemas/ForgettingPreview"}}',
+  forgettings:
+    '{"summary":"Whom the account has forgotten, in figures, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Forgetting"}}}',
   forgotPassword:
     '{"summary":"Sends a link that sets a new password","description":"The answer is the same for an unknown address.","answer":{"$ref":"#/components/schemas/Done"}}',
   gatewaySettings:
