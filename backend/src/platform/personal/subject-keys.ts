@@ -16,6 +16,7 @@ import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
+import { keyIn, type KeyRecord, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
@@ -26,12 +27,6 @@ const AT_ONCE = 1_000;
 /** Keys that are remembered, 0.3 KB each. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
-
-interface KeyRecord extends Record<string, unknown> {
-  generation: number;
-  /** null once it was destroyed. */
-  sealed: string | null;
-}
 
 /**
  * The keys of those of whom the log tells, one each, among the records. They are made when something of a subject is first
@@ -218,25 +213,7 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 }
 
-/** What seals the keys. */
-interface Seal {
-  sealer: Sealer;
-  /** The generation of a subject's first key. */
-  first: number;
-}
-
-function sealedKey({ sealer }: Seal, id: string, generation: number, key: Buffer): KeyRecord {
-  return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
-}
-
-/** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
-function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
-  if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
-  return { generation, key: Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64') };
-}
-
 const NONE: FoundKeys = new Map();
-const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;
 
 function* parts(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);

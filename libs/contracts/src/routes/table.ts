@@ -4,7 +4,7 @@ export * from './audit.js';
 export * from './channels.js';
 export * from './days.js';
 export * from './entry.js';
-export * from './forgetting.js';
+export * from './personal/forgetting.js';
 export * from './messaging.js';
 export * from './operations.js';
 export * from './payments.js';

@@ -1,5 +1,5 @@
-import type { ForgetPerson, Forgetting, ForgettingPreview } from '../api/forgetting.js';
-import { get, type PageAsked, post } from './route.js';
+import type { ForgetPerson, Forgetting, ForgettingPreview } from '../../api/personal/forgetting.js';
+import { get, type PageAsked, post } from '../route.js';
 
 // Forgetting somebody for good.
 

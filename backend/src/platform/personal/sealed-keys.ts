@@ -1,0 +1,28 @@
+import type { SubjectKey } from '@wavelane/event-store';
+import type { Sealer } from '../security/keys/sealer.js';
+
+/** A key among the records. */
+export interface KeyRecord extends Record<string, unknown> {
+  generation: number;
+  /** null once it was destroyed. */
+  sealed: string | null;
+}
+
+/** What seals the keys. */
+export interface Seal {
+  sealer: Sealer;
+  /** The generation of a subject's first key. */
+  first: number;
+}
+
+export function sealedKey({ sealer }: Seal, id: string, generation: number, key: Buffer): KeyRecord {
+  return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
+}
+
+/** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
+export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
+  if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
+  return { generation, key: Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64') };
+}
+
+const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;
