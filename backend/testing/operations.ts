@@ -38,6 +38,10 @@ export interface Belongings {
   session: string;
   phone: string;
   person: string;
+  /** Somebody who is forgotten when that is asked for. */
+  leaver: string;
+  /** Of somebody who was here. */
+  forgetting: string;
   wording: string;
   account: string;
   /** A picture that somebody sent. */
@@ -65,6 +69,9 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   const payments = await owner.get('/api/billing/payments').expect(200);
   await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
   const person = await owner.post('/api/people').send({ phone: '+14155550134', name: 'Pia' }).expect(201);
+  const leaver = await owner.post('/api/people').send({ phone: '+14155550135' }).expect(201);
+  const gone = await owner.post('/api/people').send({ phone: '+14155550136' }).expect(201);
+  const forgetting = await owner.post(`/api/people/${gone.body.id}/forgetting`).send(FORGET).expect(202);
   const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
   const wording = await owner.post('/api/wordings').send(words).expect(201);
   const me = await owner.get('/api/me').expect(200);
@@ -82,6 +89,8 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     session: elsewhere.id,
     phone: '+14155550133',
     person: person.body.id,
+    leaver: leaver.body.id,
+    forgetting: forgetting.body.id,
     wording: wording.body.id,
     account: me.body.id,
     media: await pictureFor(app, owner, channel.id),
@@ -110,6 +119,8 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/media\//, owned.media],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/people\/.*\/forgetting$/, owned.leaver],
+    [/^\/api\/forgettings\//, owned.forgetting],
     [/^\/api\/people\//, owned.person],
     [/^\/api\/wordings\//, owned.wording],
     [/^\/api\/me\/sessions\//, owned.session],
@@ -126,6 +137,8 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     .replace('{id}', String(id));
 }
 
+const FORGET = { confirm: true, reason: 'asked' };
+
 /** Bodies that pass the checks of form, for routes that check the owner only after them. */
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
@@ -133,6 +146,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/people/{id}/labels': { add: ['vip'] },
   'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
+  'POST /api/people/{id}/forgetting': FORGET,
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },

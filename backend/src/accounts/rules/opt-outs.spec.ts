@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { isOptedOut, lists, NO_OPT_OUTS, type OptOuts, phonesOf, withOptOut, withoutOptOut } from './opt-outs.js';
 
-const phone = fc.constantFrom(
-  ...['+5511987650001', '+551187650001', '+525512340001', '+5215512340001', '+97330000001', '+14155550001', '+14155550002'],
-); // prettier-ignore
+const PHONES = [
+  ...['+5511987650001', '+551187650001', '+525512340001', '+5215512340001'],
+  ...['+97330000001', '+14155550001', '+14155550002'],
+];
+const phone = fc.constantFrom(...PHONES);
 const step = fc.tuple(fc.constantFrom('add' as const, 'remove' as const), phone);
 
 describe('the list of who asked for no more messages', () => {
@@ -23,6 +25,29 @@ describe('the list of who asked for no more messages', () => {
         expect(lists(optOuts, asked)).toBe(plain.includes(asked));
         expect(isOptedOut(optOuts, asked)).toBe(plain.some((one) => phoneKey(one) === phoneKey(asked)));
         expect(optOuts.changes).toBe(steps.length);
+      }),
+    );
+  });
+
+  it('is as it was when people on it are forgotten: their pseudonyms refuse the same numbers, and START takes them back', () => {
+    const pseudonymOf = (one: string) =>
+      `forgotten:${phoneKey(one).replace(/\d/g, (digit) => 'abcdefghij'.charAt(+digit))}`;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), phone, (steps, forgotten, asked) => {
+        let [before, after] = [NO_OPT_OUTS, NO_OPT_OUTS];
+        const gone = new Set(forgotten.map(pseudonymOf));
+        for (const [what, one] of steps) {
+          if ((what === 'add') === lists(before, one)) continue;
+          const read = gone.has(pseudonymOf(one)) ? pseudonymOf(one) : one;
+          const [now, then] = [before, after];
+          before = what === 'add' ? withOptOut(now, one) : withoutOptOut(now, one);
+          after = what === 'add' ? withOptOut(then, read) : withoutOptOut(then, read);
+        }
+        expect(isOptedOut(after, asked, () => pseudonymOf(asked))).toBe(isOptedOut(before, asked));
+        expect(after.changes).toBe(before.changes);
+        expect(phonesOf(after).filter((one) => gone.has(pseudonymOf(one)))).toEqual([]);
+        const back = withoutOptOut(after, asked, pseudonymOf(asked));
+        expect([lists(back, pseudonymOf(asked)), back.changes]).toEqual([false, after.changes + 1]);
       }),
     );
   });

@@ -63,14 +63,15 @@ export function withOptOut(optOuts: OptOuts, phone: string): OptOuts {
 }
 
 /**
- * Takes this very phone off the list: one entry, since several ways to write a number have one pseudonym once they are
- * forgotten.
+ * Takes this very phone off the list. Of a pseudonym one entry: several ways to write a number have the same.
  * @param forgottenAs their pseudonym, which goes with all its entries
  */
 export function withoutOptOut(optOuts: OptOuts, phone: string, forgottenAs?: string): OptOuts {
   const bucket = bucketOf(optOuts, phone);
   const first = bucket.findIndex((one) => one.phone === phone);
-  const without = changed(optOuts, phone, first < 0 ? bucket : bucket.toSpliced(first, 1));
+  const isOne = isPseudonym(phone) && first >= 0;
+  const left = isOne ? bucket.toSpliced(first, 1) : bucket.filter((one) => one.phone !== phone);
+  const without = changed(optOuts, phone, left);
   if (forgottenAs === undefined) return without;
   const others = bucketOf(without, forgottenAs).filter((one) => one.phone !== forgottenAs);
   return { ...changed(without, forgottenAs, others), changes: without.changes };
