@@ -62,9 +62,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
 
   describe('when somebody is forgotten', () => {
     it('no byte of their name, number or text is left in log, read models, records and files', async () => {
-      const began = performance.now();
       const done = await world.done(await world.order(id));
-      process.stdout.write(`forgotten in ${Math.round(performance.now() - began)} ms\n`);
       expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 1 } });
       expect(world.left()).toEqual([]);
       expect(pictures()).toEqual([]);
