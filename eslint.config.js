@@ -242,7 +242,7 @@ export default defineConfig(
         clearInterval: 'readonly',
         AbortSignal: 'readonly',
         AbortController: 'readonly',
-        matchMedia: 'readonly',
+        navigator: 'readonly', matchMedia: 'readonly',
       },
     },
   },

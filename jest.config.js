@@ -1,5 +1,5 @@
-const swc = (syntax, module) => [
-  '@swc/jest',
+const swc = (syntax, module, transformer = '@swc/jest') => [
+  transformer,
   {
     swcrc: false,
     sourceMaps: 'inline',
@@ -61,11 +61,15 @@ export default {
       roots: ['<rootDir>/frontend/src'],
       testRegex: '\\.spec\\.tsx?$',
       // `uuid` comes as ES modules only.
-      transform: { '^.+\\.tsx?$|/uuid/.+\\.js$': swc('tsx', 'commonjs') },
+      transform: {
+        '^.+\\.tsx?$|/uuid/.+\\.js$': swc('tsx', 'commonjs', '<rootDir>/frontend/test/texts-transform.mjs'),
+      },
       transformIgnorePatterns: ['/node_modules/(?!uuid/)'],
       moduleNameMapper: {
         ...libraries,
         ...extensionless,
+        // Waits for the catalogue at its top, which CommonJS cannot.
+        '^\\./catalogue$': '<rootDir>/frontend/test/no-catalogue.cjs',
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         '\\.(css|svg)$': '<rootDir>/frontend/test/asset-stub.cjs',
       },

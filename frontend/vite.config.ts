@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BOOT } from './build/landing.ts';
 import { pages } from './build/pages.ts';
+import { texts } from './build/texts/plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +27,13 @@ const CORE = new RegExp(
  * Nothing in here may bring a component of MUI along that is not in `core`.
  */
 const APP =
-  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|plan-seeds|plans|money|days|api[\\/]security|routes[\\/](administration|audit|days|operations))|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|components[\\/](page|parts)))/;
+  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|plan-seeds|plans|money|days|api[\\/]security|routes[\\/](administration|audit|days|operations))|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](known-visitor|toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|i18n[\\/](?!right)|components[\\/](page|parts))|CloseRounded)/;
+
+/** What the shell and the palette have in common: alone each comes in a file of its own. */
+const SHELL = /app[\\/]navigation[\\/]navigation(-items)?\.|(Search|Settings|Menu)Rounded/;
+
+/** What every page with prices has. */
+const PRICES = /lib[\\/]money|contracts[\\/]src[\\/]money\.|words[\\/]periods|[\\/]CheckRounded/;
 
 /** The part of the table of routes that only administrators' pages name. */
 const ADMIN = /libs[\\/]contracts[\\/]src[\\/]routes[\\/](administration|audit|days|operations)/;
@@ -47,6 +54,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    texts(here('.')),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -79,6 +87,8 @@ export default defineConfig({
             // A group brings along what its files ask for: what all share goes first.
             { name: 'app', test: APP, priority: 8 },
             { name: 'admin', test: ADMIN, priority: 5 },
+            { name: 'shell', test: SHELL, priority: 4 },
+            { name: 'prices', test: PRICES, priority: 4 },
           ],
         },
       },

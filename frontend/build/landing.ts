@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type ResolvedConfig } from 'vite';
 import type { renderLanding } from '../src/features/landing/prerender.tsx';
+import { texts } from './texts/plugin.ts';
 import { ENTRY, filesOf } from './manifest.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
@@ -40,7 +41,7 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
       logLevel: 'error',
       mode: config.mode,
       resolve: { alias: config.resolve.alias },
-      plugins: [react()],
+      plugins: [texts(config.root), react()],
       ssr: { noExternal: true },
       build: {
         ssr: PRERENDER,

@@ -1,10 +1,12 @@
-// Runs before the first paint: puts the stored theme on the document root, so that no page ever flashes in the other one,
-// and whether somebody is signed in, for the front page, which asks no server.
+// Runs before the first paint: puts the stored theme and the language with its direction on the document root, so that no page ever
+// flashes in another one, and whether somebody is signed in, for the front page, which asks no server.
 (function () {
   var mode = 'dark';
   var isSignedIn = false;
+  var languages = navigator.languages || [];
   try {
     mode = localStorage.getItem('theme') || 'dark';
+    languages = [localStorage.getItem('language') || ''].concat(languages);
     isSignedIn = localStorage.getItem('signed-in') !== null;
   } catch {
     // Storage may be forbidden; then the default holds.
@@ -15,5 +17,11 @@
   root.classList.remove('light', 'dark');
   root.classList.add(mode);
   root.setAttribute('data-theme', mode);
+  // The front page says by itself what it is in.
+  var known = !root.hasAttribute('data-written') && languages.join().match(/\b(ar|en)\b/);
+  if (known && known[0] === 'ar') {
+    root.lang = 'ar';
+    root.dir = 'rtl';
+  }
   if (isSignedIn) root.setAttribute('data-signed-in', '');
 })();

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ApiError as ApiErrorBody } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 
 /** A reply that was not OK, or none at all. `message` is fit to be shown. */
 export class ApiError extends Error {
@@ -23,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-export const UNREACHABLE = 'Wavelane could not be reached. Check your connection and try again.';
+export const UNREACHABLE = t`Wavelane could not be reached. Check your connection and try again.`;
 
 /** Reads the server's error shape; a body of another shape becomes `status: text`. */
 export function errorFrom(status: number, statusText: string, body: string, retryAfter?: string | null): ApiError {
@@ -41,5 +43,5 @@ export function errorFrom(status: number, statusText: string, body: string, retr
 
 /** The server's message, or the screen's own where it said nothing worth showing. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  return error instanceof ApiError && error.message !== '' ? fromServer(error.message) : fallback;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { address, type Given, type Route } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -70,6 +71,6 @@ export function useAction<Path extends string, Body, Answer, Input = InputOf<Bod
 
 function failure(failed: NonNullable<Action<unknown, unknown, unknown>['failed']>, error: Error): Toast {
   if (typeof failed === 'function') return failed(error);
-  const { title, otherwise } = typeof failed === 'string' ? { title: failed, otherwise: 'Please try again.' } : failed;
+  const { title, otherwise } = typeof failed === 'string' ? { title: failed, otherwise: t`Please try again.` } : failed;
   return { title, description: messageOf(error, otherwise), tone: 'error' };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -18,17 +19,13 @@ export function CrashPage({ error }: ErrorComponentProps) {
   };
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 4, p: 10, textAlign: 'center' }}>
-      <Typography component="h1" variant="h2">
-        This page could not be shown
-      </Typography>
+      <Typography component="h1" variant="h2">{t`This page could not be shown`}</Typography>
       <Typography color="textSecondary">
         {isUnfetched
-          ? 'It could not be fetched. Check the connection, then try again.'
-          : messageOf(error, 'Something went wrong in the page itself.')}
+          ? t`It could not be fetched. Check the connection, then try again.`
+          : messageOf(error, t`Something went wrong in the page itself.`)}
       </Typography>
-      <Button variant="contained" onClick={retry}>
-        Try again
-      </Button>
+      <Button variant="contained" onClick={retry}>{t`Try again`}</Button>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -12,7 +13,7 @@ const RouteLink = createLink(Link);
 export function NotFoundPage() {
   // No route says the title: there is none.
   useEffect(() => {
-    document.title = `Page not found · ${BRAND}`;
+    document.title = t`Page not found · ${BRAND}`;
   }, []);
   return (
     <Box
@@ -21,14 +22,12 @@ export function NotFoundPage() {
       tabIndex={-1}
       sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', gap: 3, p: 6, textAlign: 'center' }}
     >
-      <Typography component="h1" variant="h1">
-        404 Page Not Found
-      </Typography>
-      <Typography color="textSecondary">Did you forget to add the page to the router?</Typography>
+      <Typography component="h1" variant="h1">{t`404 Page Not Found`}</Typography>
+      <Typography color="textSecondary">{t`Did you forget to add the page to the router?`}</Typography>
       {isKnownVisitor() ? (
-        <RouteLink to="/dashboard">Back to the dashboard</RouteLink>
+        <RouteLink to="/dashboard">{t`Back to the dashboard`}</RouteLink>
       ) : (
-        <Link href="/">Back to home</Link>
+        <Link href="/">{t`Back to home`}</Link>
       )}
     </Box>
   );

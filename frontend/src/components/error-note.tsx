@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { messageOf } from '@/api/errors';
@@ -9,15 +10,9 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
       severity="error"
       variant="outlined"
       sx={{ mb: 4 }}
-      action={
-        retry ? (
-          <Button size="small" color="inherit" onClick={retry}>
-            Try again
-          </Button>
-        ) : null
-      }
+      action={retry ? <Button size="small" color="inherit" onClick={retry}>{t`Try again`}</Button> : null}
     >
-      {messageOf(error, 'This could not be loaded.')}
+      {messageOf(error, t`This could not be loaded.`)}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -18,14 +19,14 @@ interface Fact {
 /** Everything that an event says: where it lies, who caused it, its content. */
 export function EventFacts({ event }: { event: Fact }) {
   const facts: [string, string][] = [
-    ['Stream', `${event.stream}, revision ${event.revision}`],
-    ['Position', event.position],
-    ['Recorded', event.recordedAt],
-    ['Counts from', event.effectiveAt ?? event.recordedAt],
-    ['By', `${event.actor.kind} ${event.actor.id}`],
-    ['Event', event.id],
-    ['Correlation', event.correlationId],
-    ['Caused by', event.causationId ?? '–'],
+    [t`Stream`, t`${event.stream}, revision ${event.revision}`],
+    [t`Position`, event.position],
+    [t`Recorded`, event.recordedAt],
+    [t`Counts from`, event.effectiveAt ?? event.recordedAt],
+    [t`By`, `${event.actor.kind} ${event.actor.id}`],
+    [t`Event`, event.id],
+    [t`Correlation`, event.correlationId],
+    [t`Caused by`, event.causationId ?? '–'],
   ];
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -44,7 +45,7 @@ export function EventFacts({ event }: { event: Fact }) {
       <Box
         component="pre"
         tabIndex={0}
-        aria-label="Content of the event"
+        aria-label={t`Content of the event`}
         sx={{ fontSize: 12, m: 0, mt: 3, p: 3, borderRadius: '10px', bgcolor: 'background.paper', overflow: 'auto' }}
       >
         {JSON.stringify(event.data, null, 2)}

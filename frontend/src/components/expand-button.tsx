@@ -1,5 +1,6 @@
 import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
 import IconButton from '@mui/material/IconButton';
+import { isRightToLeft } from '@/i18n/texts';
 
 interface ExpandButtonProps {
   label: string;
@@ -13,7 +14,9 @@ interface ExpandButtonProps {
 export function ExpandButton({ label, controls, isOpen, onToggle }: ExpandButtonProps) {
   return (
     <IconButton size="small" aria-label={label} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      <ExpandMoreRoundedIcon sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }} />
+      <ExpandMoreRoundedIcon
+        sx={{ transform: isOpen ? 'none' : `rotate(${isRightToLeft ? 90 : -90}deg)`, transition: 'transform 150ms' }}
+      />
     </IconButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -59,9 +60,7 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
         />
       ))}
       {children}
-      <Button disabled={!isFiltered} onClick={clear}>
-        Clear
-      </Button>
+      <Button disabled={!isFiltered} onClick={clear}>{t`Clear`}</Button>
     </Box>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +11,15 @@ export function DemoMailbox() {
   if (!app?.demoMailboxUrl) return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      This is a demo: mail reaches nobody.{' '}
-      <Link href={app.demoMailboxUrl} target="_blank" rel="noopener">
-        Open the demo mailbox
-      </Link>
+      <Trans>
+        This is a demo: mail reaches nobody.{' '}
+        <Link href={app.demoMailboxUrl} target="_blank" rel="noopener">
+          Open the demo mailbox
+        </Link>
+      </Trans>
     </Typography>
   );
 }
 
 /** What takes the place of everything that needs a mail. */
-export const NO_MAIL = 'This installation sends no mail, because none is configured.';
+export const NO_MAIL = t`This installation sends no mail, because none is configured.`;

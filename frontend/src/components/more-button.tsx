@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
@@ -12,9 +13,11 @@ export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: M
   if (!hasNextPage) return null;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', p: 4 }}>
-      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Show more
-      </Button>
+      <Button
+        variant="outlined"
+        loading={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >{t`Show more`}</Button>
     </Box>
   );
 }

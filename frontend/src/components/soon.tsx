@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 
 /** Beside what is not built yet. */
@@ -20,8 +21,6 @@ export function Soon() {
         verticalAlign: 'middle',
         whiteSpace: 'nowrap',
       }}
-    >
-      Soon
-    </Box>
+    >{t`Soon`}</Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type BadgeTone, statusBadge } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 
 const COLOURS: Readonly<Record<BadgeTone, string>> = {
   success: 'success.main',
@@ -37,7 +38,7 @@ export function Badge({ text, tone }: { text: string; tone: BadgeTone }) {
       }}
     >
       <Box component="span" aria-hidden sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }} />
-      {text}
+      {fromServer(text)}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { Check } from '@wavelane/contracts';
 import type { FocusEvent } from 'react';
 import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
+import { fromServer } from '@/i18n/texts';
 
 const FINE: Check = () => undefined;
 
@@ -21,7 +22,8 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
   const { errors } = form.formState;
   return (name, check = FINE) => {
     const { ref, onBlur, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
-    const error = errors[name]?.message as string | undefined;
+    const message = errors[name]?.message as string | undefined;
+    const error = message && fromServer(message);
     const left = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (error !== undefined || !isPassing(event)) await onBlur(event);
     };

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { isRightToLeft, locale } from '@/i18n/texts';
+
 const DASH = '–';
 
 function partsOf(date: Date, timeZone: string): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(locale, {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -17,7 +20,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
 export function formatDateTime(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;
   const { month, day, year, hour, minute } = partsOf(new Date(iso), timeZone);
-  return `${month} ${day}, ${year} ${hour}:${minute}`;
+  return isRightToLeft ? `${day} ${month} ${year}، ${hour}:${minute}` : `${month} ${day}, ${year} ${hour}:${minute}`;
 }
 
 /** `HH:mm` in the given zone. */
@@ -30,10 +33,10 @@ export function formatTime(at: string | number, timeZone = 'UTC'): string {
 export function formatDate(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;
   const { month, day, year } = partsOf(new Date(iso), timeZone);
-  return `${month} ${day}, ${year}`;
+  return isRightToLeft ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const RELATIVE = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -46,7 +49,7 @@ export function formatRelative(iso: string | number, now: number): string {
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return RELATIVE.format(Math.trunc(seconds / size), unit);
   }
-  return 'just now';
+  return t`just now`;
 }
 
 /** Like {@link formatRelative} for what has happened already: never ahead of a clock that is slow. */
@@ -54,11 +57,6 @@ export const formatSince = (iso: string, now: number): string => formatRelative(
 
 export function formatNumber(value: number): string {
   return groupDigits(String(value));
-}
-
-/** `1 day`, `2 days`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** `1234.5` as `1,234.5`. */

@@ -1,4 +1,6 @@
-import { formatDateTime, plural } from './format';
+import { dayCount } from '@/components/words/counts';
+import { formatDateTime } from './format';
+import { t } from '@lingui/core/macro';
 
 /** `MMM d, yyyy HH:mm:ss`: where the order within a minute matters. */
 export function formatInstant(iso: string, timeZone = 'UTC'): string {
@@ -12,6 +14,6 @@ const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStar
 export function formatGap(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
   if (seconds < 60) return `+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  if (seconds < 3_600) return `+${Math.round(seconds / 60)} min`;
-  return seconds < 86_400 ? `+${Math.round(seconds / 3_600)} h` : `+${plural(Math.round(seconds / 86_400), 'day')}`;
+  if (seconds < 3_600) return t`+${Math.round(seconds / 60)} min`;
+  return seconds < 86_400 ? `+${Math.round(seconds / 3_600)} h` : `+${dayCount(Math.round(seconds / 86_400))}`;
 }

@@ -1,4 +1,5 @@
-import { formatDateTime, formatRelative, formatSince, plural } from './format';
+import { dayCount } from '@/components/words/counts';
+import { formatDateTime, formatRelative, formatSince } from './format';
 import { formatMoney, formatPrice, formatTag } from './money';
 import { safeRedirect } from './redirect';
 
@@ -34,7 +35,7 @@ describe('format', () => {
     expect(formatSince(at, Date.parse(at) + 240_000)).toBe('4 minutes ago');
   });
 
-  it('counts in words', () => expect([plural(1, 'day'), plural(1_000, 'day')]).toEqual(['1 day', '1,000 days']));
+  it('counts in words', () => expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
 });
 
 describe('safeRedirect', () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
@@ -42,7 +43,7 @@ export const Route = createFileRoute('/checkout')({
   },
   pendingMs: 200,
   pendingComponent: SessionPending,
-  head: () => titleOf('Checkout'),
+  head: () => titleOf(t`Checkout`),
   component: CheckoutPage,
 });
 

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPage } from '@/features/accounts/links/forgot-page';
 import { titleOf } from '@/lib/brand';
 
-export const Route = createFileRoute('/forgot')({ head: () => titleOf('Forgot password'), component: ForgotPage });
+export const Route = createFileRoute('/forgot')({ head: () => titleOf(t`Forgot password`), component: ForgotPage });

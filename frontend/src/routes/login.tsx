@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { LoginPage } from '@/features/accounts/sign-in/login-page';
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/login')({
     noteVisitor(user !== null);
     if (user) throw redirect({ to: '/dashboard' });
   },
-  head: () => titleOf('Sign in'),
+  head: () => titleOf(t`Sign in`),
   component: LoginPage,
 });

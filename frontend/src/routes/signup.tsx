@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { SignupPage } from '@/features/accounts/sign-up/signup-page';
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/signup')({
     const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
     if (user) throw redirect({ to: '/dashboard' });
   },
-  head: () => titleOf('Create account'),
+  head: () => titleOf(t`Create account`),
   component: SignupPage,
 });

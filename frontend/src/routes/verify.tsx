@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyPage } from '@/features/accounts/links/verify-page';
 import { titleOf } from '@/lib/brand';
 
-export const Route = createFileRoute('/verify')({ head: () => titleOf('Verify address'), component: VerifyPage });
+export const Route = createFileRoute('/verify')({ head: () => titleOf(t`Verify address`), component: VerifyPage });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -23,9 +24,7 @@ export function AdminNavigation({ collapsed, onNavigate }: AdminNavigationProps)
         variant="caption"
         color="textSecondary"
         sx={{ px: 5, pt: 4, display: 'block', ...(collapsed && { visibility: 'hidden', height: 0, pt: 2 }) }}
-      >
-        Administration
-      </Typography>
+      >{t`Administration`}</Typography>
       <NavigationItems items={ADMIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} labelledBy="administration" />
     </>
   );

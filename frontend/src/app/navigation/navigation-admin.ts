@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AccountBalanceWalletRoundedIcon from '@mui/icons-material/AccountBalanceWalletRounded';
 import AdminPanelSettingsRoundedIcon from '@mui/icons-material/AdminPanelSettingsRounded';
 import FactCheckRoundedIcon from '@mui/icons-material/FactCheckRounded';
@@ -9,13 +10,13 @@ import { MAIN_ITEMS, type NavigationItem } from './navigation';
 
 /** Shown to administrators only. */
 export const ADMIN_ITEMS = [
-  { to: '/admin', label: 'Admin', Icon: AdminPanelSettingsRoundedIcon },
-  { to: '/admin/balances', label: 'Balances', Icon: AccountBalanceWalletRoundedIcon },
-  { to: '/admin/audit', label: 'Audit', Icon: FactCheckRoundedIcon },
-  { to: '/admin/payments', label: 'Payments', Icon: ReceiptLongRoundedIcon },
-  { to: '/admin/security', label: 'Security', Icon: PolicyRoundedIcon },
-  { to: '/admin/operations', label: 'Operations', Icon: MonitorHeartRoundedIcon },
-  { to: '/admin/whapi-settings', label: 'WHAPI Settings', Icon: SettingsRoundedIcon },
+  { to: '/admin', label: t`Admin`, Icon: AdminPanelSettingsRoundedIcon },
+  { to: '/admin/balances', label: t`Balances`, Icon: AccountBalanceWalletRoundedIcon },
+  { to: '/admin/audit', label: t`Audit`, Icon: FactCheckRoundedIcon },
+  { to: '/admin/payments', label: t`Payments`, Icon: ReceiptLongRoundedIcon },
+  { to: '/admin/security', label: t`Security`, Icon: PolicyRoundedIcon },
+  { to: '/admin/operations', label: t`Operations`, Icon: MonitorHeartRoundedIcon },
+  { to: '/admin/whapi-settings', label: t`WHAPI Settings`, Icon: SettingsRoundedIcon },
 ] as const;
 
 /** Where a person may go. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
@@ -13,15 +14,15 @@ import type { ComponentType } from 'react';
 
 /** The items of the sidebar. */
 export const MAIN_ITEMS = [
-  { to: '/dashboard', label: 'Dashboard', Icon: DashboardRoundedIcon },
-  { to: '/channels', label: 'Channels', Icon: PhoneAndroidRoundedIcon },
-  { to: '/send', label: 'Send', Icon: SendRoundedIcon },
-  { to: '/bulk', label: 'Bulk', Icon: CampaignRoundedIcon },
-  { to: '/templates', label: 'Templates', Icon: DescriptionRoundedIcon },
-  { to: '/workflows', label: 'Workflows', Icon: AccountTreeRoundedIcon },
-  { to: '/chatbot', label: 'Chatbot', Icon: SmartToyRoundedIcon },
-  { to: '/outbox', label: 'Outbox', Icon: OutboxRoundedIcon },
-  { to: '/pricing', label: 'Pricing', Icon: SellRoundedIcon },
+  { to: '/dashboard', label: t`Dashboard`, Icon: DashboardRoundedIcon },
+  { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
+  { to: '/send', label: t`Send`, Icon: SendRoundedIcon },
+  { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon },
+  { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
+  { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
+  { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },
+  { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
+  { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon },
 ] as const;
 
 /** A page one can go to from everywhere. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -41,9 +42,11 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
       aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '12vh' } }}
     >
-      <Box component="h2" id={`${id}-title`} sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}>
-        Commands
-      </Box>
+      <Box
+        component="h2"
+        id={`${id}-title`}
+        sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}
+      >{t`Commands`}</Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
       >
@@ -52,7 +55,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
           autoFocus
           fullWidth
           value={text}
-          placeholder="Go to a page or do something"
+          placeholder={t`Go to a page or do something`}
           onChange={({ target }) => {
             setText(target.value);
             setIndex(0);
@@ -60,7 +63,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
-            'aria-label': 'Command',
+            'aria-label': t`Command`,
             'aria-expanded': true,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list',
@@ -72,7 +75,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         component="ul"
         role="listbox"
         id={`${id}-list`}
-        aria-label="Commands"
+        aria-label={t`Commands`}
         sx={{ listStyle: 'none', m: 0, p: 2, maxHeight: 360, overflowY: 'auto' }}
       >
         {found.map((command, position) => (
@@ -87,9 +90,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         ))}
       </Box>
       {found.length === 0 ? (
-        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>
-          Nothing is called that.
-        </Typography>
+        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>{t`Nothing is called that.`}</Typography>
       ) : null}
     </Dialog>
   );

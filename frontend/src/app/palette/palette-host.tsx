@@ -1,13 +1,17 @@
+import { t } from '@lingui/core/macro';
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
 import ReceiptLongRoundedIcon from '@mui/icons-material/ReceiptLongRounded';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
+import TranslateRoundedIcon from '@mui/icons-material/TranslateRounded';
 import { useRouter } from '@tanstack/react-router';
 import { setMode, useMode } from '@/app/theme/mode';
 import { CommandPalette } from './command-palette';
 import type { Command } from './commands';
 import { itemsFor } from '@/app/navigation/navigation-admin';
+import { chooseLanguage, LANGUAGES } from '@/i18n/language';
+import { language } from '@/i18n/texts';
 
 interface PaletteHostProps {
   role: string;
@@ -22,7 +26,7 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   const pages = itemsFor(role).map(({ to, label, Icon }): Command => ({
     id: to,
     label,
-    hint: 'Page',
+    hint: t`Page`,
     Icon,
     run: () => void router.navigate({ to }),
   }));
@@ -30,21 +34,34 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   const actions: Command[] = [
     {
       id: '/billing',
-      label: 'Billing',
-      hint: 'Page',
+      label: t`Billing`,
+      hint: t`Page`,
       Icon: ReceiptLongRoundedIcon,
       run: () => void router.navigate({ to: '/billing' }),
     },
     {
       id: '/settings/security',
-      label: 'Account & security',
-      hint: 'Page',
+      label: t`Account & security`,
+      hint: t`Page`,
       Icon: ShieldRoundedIcon,
       run: () => void router.navigate({ to: '/settings/security' }),
     },
-    { id: 'theme', label: `Use the ${next} theme`, hint: 'Theme', Icon: DarkModeRoundedIcon, run: () => setMode(next) },
-    { id: 'settings', label: 'Account settings', hint: 'Account', Icon: SettingsRoundedIcon, run: onSettings },
-    { id: 'sidebar', label: 'Toggle sidebar', hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
+    {
+      id: 'theme',
+      label: next === 'light' ? t`Use the light theme` : t`Use the dark theme`,
+      hint: t`Theme`,
+      Icon: DarkModeRoundedIcon,
+      run: () => setMode(next),
+    },
+    ...LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => ({
+      id: `language-${code}`,
+      label: name,
+      hint: t`Language`,
+      Icon: TranslateRoundedIcon,
+      run: () => chooseLanguage(code),
+    })),
+    { id: 'settings', label: t`Account settings`, hint: t`Account`, Icon: SettingsRoundedIcon, run: onSettings },
+    { id: 'sidebar', label: t`Toggle sidebar`, hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
   ];
   return <CommandPalette commands={[...pages, ...actions]} onClose={onClose} />;
 }

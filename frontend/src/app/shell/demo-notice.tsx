@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +14,7 @@ export function DemoNotice() {
       href={data.demoPhonesUrl}
       target="_blank"
       rel="noopener"
-      data-tip="Messages reach no real phone. Open the demo phones"
+      data-tip={t`Messages reach no real phone. Open the demo phones`}
       className="no-print"
       sx={{
         color: 'info.main',
@@ -25,10 +27,12 @@ export function DemoNotice() {
         whiteSpace: 'nowrap',
       }}
     >
-      Demo gateway
-      <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-        : messages reach no real phone. Open the demo phones
-      </Box>
+      <Trans>
+        Demo gateway
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          : messages reach no real phone. Open the demo phones
+        </Box>
+      </Trans>
     </Link>
   );
 }

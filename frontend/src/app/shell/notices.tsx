@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { onlineManager } from '@tanstack/react-query';
@@ -14,14 +16,16 @@ export function FootNotices() {
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 1200 }}>
       {isOnline ? null : (
-        <Foot>You are offline. What you see may be old; changes cannot be saved until you are back.</Foot>
+        <Foot>{t`You are offline. What you see may be old; changes cannot be saved until you are back.`}</Foot>
       )}
       {isOnline && isOutdated ? (
         <Foot>
-          A new version is available.{' '}
-          <Link component="button" onClick={() => location.reload()} sx={{ font: 'inherit', fontWeight: 600 }}>
-            Reload
-          </Link>
+          <Trans>
+            A new version is available.{' '}
+            <Link component="button" onClick={() => location.reload()} sx={{ font: 'inherit', fontWeight: 600 }}>
+              Reload
+            </Link>
+          </Trans>
         </Foot>
       ) : null}
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ export function PageProgress() {
   return (
     <Box
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={t`Loading the page`}
       sx={{
         position: 'sticky',
         top: 64,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
@@ -5,7 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 export function SessionPending() {
   return (
     <Box sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center' }}>
-      <CircularProgress aria-label="Loading" />
+      <CircularProgress aria-label={t`Loading`} />
     </Box>
   );
 }

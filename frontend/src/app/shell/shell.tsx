@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
@@ -48,9 +49,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           color: 'primary.contrastText',
           '&:focus': { top: 8 },
         }}
-      >
-        Skip to content
-      </Box>
+      >{t`Skip to content`}</Box>
       {isMobile ? (
         sidebar.slideOver ? (
           <SlideOver onClose={sidebar.close}>
@@ -60,7 +59,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       ) : (
         <Box
           component="aside"
-          aria-label="Sidebar"
+          aria-label={t`Sidebar`}
           data-state={sidebar.open ? 'open' : 'collapsed'}
           sx={{
             width,

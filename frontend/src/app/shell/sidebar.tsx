@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -30,7 +31,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
       <Box sx={{ px: collapsed ? 2.5 : 4, height: 64, display: 'flex', alignItems: 'center' }}>
         <Logo compact={collapsed} />
       </Box>
-      <Box component="nav" aria-label="Main" sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
+      <Box component="nav" aria-label={t`Main`} sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
         <NavigationItems items={MAIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} />
         {user.role === 'admin' ? <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </Box>
@@ -39,7 +40,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
           <UserLink
             to="/settings/security"
             onClick={onNavigate}
-            data-tip="Account & security"
+            data-tip={t`Account & security`}
             sx={{
               minWidth: 0,
               flexGrow: 1,
@@ -52,13 +53,13 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
             }}
           >
             <Typography noWrap sx={{ fontWeight: 600 }}>
-              {user.name || 'User'}
+              {user.name || t`User`}
             </Typography>
             <Typography noWrap variant="caption" color="textSecondary" component="p">
               {user.email}
             </Typography>
           </UserLink>
-          <IconButton size="small" aria-label="Account settings" onClick={onSettings}>
+          <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
             <SettingsRoundedIcon />
           </IconButton>
         </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Drawer from '@mui/material/Drawer';
 import type { ReactNode } from 'react';
 
@@ -7,7 +8,7 @@ const WIDTH = '18rem';
 /** The sidebar on a narrow screen: a panel over the page. A chunk of its own, since wide screens never need it. */
 export function SlideOver({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: WIDTH } } }}>
+    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t`Navigation`, sx: { width: WIDTH } } }}>
       {children}
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import LightModeRoundedIcon from '@mui/icons-material/LightModeRounded';
 import LogoutRoundedIcon from '@mui/icons-material/LogoutRounded';
@@ -28,7 +29,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
   const client = useQueryClient();
   const router = useRouter();
   const logout = useAction(api.logout, {
-    done: 'Logged out successfully',
+    done: t`Logged out successfully`,
     onDone: async () => {
       dropDrafts();
       client.clear();
@@ -55,29 +56,31 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
       }}
     >
       <IconButton
-        aria-label="Toggle sidebar"
+        aria-label={t`Toggle sidebar`}
         aria-expanded={isOpen}
-        data-tip="Toggle sidebar (Ctrl+B)"
+        data-tip={t`Toggle sidebar (Ctrl+B)`}
         onClick={onToggle}
       >
         <MenuRoundedIcon />
       </IconButton>
       <DemoNotice />
       <Box sx={{ flexGrow: 1 }} />
-      <IconButton aria-label="Commands" data-tip="Commands (Ctrl+K)" onClick={onCommands}>
+      <IconButton aria-label={t`Commands`} data-tip={t`Commands (Ctrl+K)`} onClick={onCommands}>
         <SearchRoundedIcon />
       </IconButton>
       <ThemeToggle />
-      <Button startIcon={<LogoutRoundedIcon />} loading={logout.isPending} onClick={() => logout.mutate()}>
-        Logout
-      </Button>
+      <Button
+        startIcon={<LogoutRoundedIcon className="mirrored" />}
+        loading={logout.isPending}
+        onClick={() => logout.mutate()}
+      >{t`Logout`}</Button>
     </Box>
   );
 }
 
 export function ThemeToggle() {
   const isDark = useMode() === 'dark';
-  const label = isDark ? 'Use the light theme' : 'Use the dark theme';
+  const label = isDark ? t`Use the light theme` : t`Use the dark theme`;
   return (
     <IconButton aria-label={label} data-tip={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
       {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}

@@ -1,7 +1,9 @@
 import { ThemeContext } from '@emotion/react';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import RtlProvider from '@mui/system/RtlProvider';
 import type { ReactNode } from 'react';
+import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 import { theme } from './theme';
 
@@ -28,7 +30,9 @@ export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeContext.Provider value={inVariables}>
       <GlobalStyles styles={theme.generateStyleSheets()} />
-      <DefaultPropsProvider value={defaults}>{children}</DefaultPropsProvider>
+      <RtlProvider value={isRightToLeft}>
+        <DefaultPropsProvider value={defaults}>{children}</DefaultPropsProvider>
+      </RtlProvider>
     </ThemeContext.Provider>
   );
 }

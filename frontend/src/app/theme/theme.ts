@@ -1,4 +1,5 @@
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 import { DARK, LIGHT, type Tokens } from './tokens';
 
@@ -22,7 +23,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+const FONT = "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic', system-ui, sans-serif";
 
 function paletteOf(tokens: Tokens): PaletteOptions {
   const tone = (main: string) => ({ main, light: main, dark: main, contrastText: tokens.onPrimary });
@@ -49,6 +50,7 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'class' },
   colorSchemes: { dark: { palette: paletteOf(DARK) }, light: { palette: paletteOf(LIGHT) } },
   defaultColorScheme: 'dark',
+  direction: isRightToLeft ? 'rtl' : 'ltr',
   // Below md the layout is that of a phone.
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1080, xl: 1440 } },
   shape: { borderRadius: 10 },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -40,7 +41,7 @@ export function Toaster() {
       component="section"
       ref={region}
       tabIndex={-1}
-      aria-label="Notifications (F8)"
+      aria-label={t`Notifications (F8)`}
       onMouseEnter={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}
@@ -82,7 +83,7 @@ export function Toaster() {
               </Typography>
             ) : null}
           </Box>
-          <IconButton size="small" aria-label="Close notification" onClick={toasts.dismiss}>
+          <IconButton size="small" aria-label={t`Close notification`} onClick={toasts.dismiss}>
             <CloseRoundedIcon />
           </IconButton>
         </Paper>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { Asked, Given, Route } from '@wavelane/contracts';
@@ -26,7 +27,7 @@ export function ExportButton<Path extends string, Query>(props: ExportButtonProp
       await download(route, { ...props, asked, body });
     } catch (error) {
       if (!isUnconfirmed(error))
-        toast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'error' });
+        toast({ title: t`Export failed`, description: messageOf(error, t`Please try again.`), tone: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { api, TRIAL_DAYS } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
@@ -7,14 +8,10 @@ export function TrialButton(props: Pick<ButtonProps, 'variant' | 'size' | 'color
   const start = useAction(api.startTrial, {
     refreshes: [api.me],
     done: {
-      title: 'Your free trial has started',
-      description: `You have ${TRIAL_DAYS} days. Add a channel to begin.`,
+      title: t`Your free trial has started`,
+      description: t`You have ${TRIAL_DAYS} days. Add a channel to begin.`,
     },
-    failed: 'Failed to start the trial',
+    failed: t`Failed to start the trial`,
   });
-  return (
-    <Button {...props} loading={start.isPending} onClick={() => start.mutate()}>
-      Start Free Trial
-    </Button>
-  );
+  return <Button {...props} loading={start.isPending} onClick={() => start.mutate()}>{t`Start Free Trial`}</Button>;
 }

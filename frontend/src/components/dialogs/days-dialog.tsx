@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { checkDays, DAYS_MIN, NOTE_MAX, WHOLE_DAYS } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
@@ -35,10 +36,10 @@ interface Values {
 }
 
 /** A toast says the rule in its shortest form, the field what is wrong with this number. */
-const tooFew = (problem: string) => (problem === WHOLE_DAYS ? `Days must be at least ${DAYS_MIN}` : problem);
+const tooFew = (problem: string) => (problem === WHOLE_DAYS ? t`Days must be at least ${DAYS_MIN}` : problem);
 
 const checkNote = (value: string) =>
-  value.length > NOTE_MAX ? `Note must be at most ${NOTE_MAX} characters` : undefined;
+  value.length > NOTE_MAX ? t`Note must be at most ${NOTE_MAX} characters` : undefined;
 
 /** Asks for a number of days: the one form behind every place where an administrator gives or takes some. */
 export function DaysDialog(props: DaysDialogProps) {
@@ -88,7 +89,7 @@ export function DaysDialog(props: DaysDialogProps) {
         {...daysField}
         error={daysField.error ?? error}
       />
-      {withNote ? <Field label="Note (optional)" {...field('note', checkNote)} /> : null}
+      {withNote ? <Field label={t`Note (optional)`} {...field('note', checkNote)} /> : null}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -30,7 +31,7 @@ interface FormDialogProps {
 /** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
-  const { dirty = false, width = 'xs', dismiss = 'Cancel', children } = props;
+  const { dirty = false, width = 'xs', dismiss = t`Cancel`, children } = props;
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -63,15 +64,9 @@ export function FormDialog(props: FormDialogProps) {
         </DialogContent>
         {isAsking ? (
           <DialogActions key="question">
-            <Typography role="alert" sx={{ flexGrow: 1, pl: 2 }}>
-              Discard what you entered?
-            </Typography>
-            <Button autoFocus onClick={() => setAsking(false)}>
-              Keep editing
-            </Button>
-            <Button variant="contained" color="error" onClick={onClose}>
-              Discard
-            </Button>
+            <Typography role="alert" sx={{ flexGrow: 1, pl: 2 }}>{t`Discard what you entered?`}</Typography>
+            <Button autoFocus onClick={() => setAsking(false)}>{t`Keep editing`}</Button>
+            <Button variant="contained" color="error" onClick={onClose}>{t`Discard`}</Button>
           </DialogActions>
         ) : (
           <DialogActions>

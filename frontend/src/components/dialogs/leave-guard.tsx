@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { part } from '@/components/parts/part';
 import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
 import type { ConfirmDialog } from './confirm-dialog';
 
-const QUESTION = 'Leave without finishing?';
-const LOSS = 'What you entered on this page has not been sent and will be lost.';
+const QUESTION = t`Leave without finishing?`;
+const LOSS = t`What you entered on this page has not been sent and will be lost.`;
 
 const AskLeave = part(() => import('./confirm-dialog'), 'ConfirmDialog', { instead: AskPlainly });
 
@@ -23,7 +24,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
       open
       title={QUESTION}
       text={LOSS}
-      confirm="Leave"
+      confirm={t`Leave`}
       onConfirm={() => {
         onLeave();
         blocker.proceed();

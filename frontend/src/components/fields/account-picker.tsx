@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { searchable } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAccountNames, useFoundNames } from '@/api/account-names';
@@ -29,12 +30,12 @@ export function AccountPicker({ label, value, onChoose, onlyPeople = false }: Ac
   return (
     <Combo
       label={label}
-      placeholder={onlyPeople ? 'Name or email' : 'Name, email or channel'}
+      placeholder={onlyPeople ? t`Name or email` : t`Name, email or channel`}
       shown={value === '' ? '' : accountText(value, known)}
       search={search}
       onSearch={setSearch}
       choices={choices}
-      nothing="Nobody is called so"
+      nothing={t`Nobody is called so`}
       onChoose={onChoose}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AttachFileRoundedIcon from '@mui/icons-material/AttachFileRounded';
 import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
@@ -40,14 +41,14 @@ export function FileField({ label, hint, error, accept, file, onChange }: FileFi
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
         <Button variant="outlined" startIcon={<AttachFileRoundedIcon />} onClick={() => input.current?.click()}>
-          {file ? 'Choose another' : 'Choose a file'}
+          {file ? t`Choose another` : t`Choose a file`}
         </Button>
         {file ? (
           <>
             <Typography noWrap sx={{ minWidth: 0 }}>
               {file.name}
             </Typography>
-            <IconButton size="small" aria-label={`Remove ${file.name}`} onClick={() => onChange(null)}>
+            <IconButton size="small" aria-label={t`Remove ${file.name}`} onClick={() => onChange(null)}>
               <CloseRoundedIcon />
             </IconButton>
           </>

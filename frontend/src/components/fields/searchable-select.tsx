@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './field';
@@ -13,8 +14,8 @@ export interface Option {
 
 interface SearchableSelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   options: readonly Option[];
-  /** What stands first, for nothing chosen. */
-  none: string;
+  /** What stands first, for nothing chosen; left out where something must be. */
+  none?: string;
   /** What is chosen now; it stays in the list whatever is searched for. */
   chosen: string;
 }
@@ -28,10 +29,10 @@ export function SearchableSelect({ options, none, chosen, ...select }: Searchabl
     <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
       {options.length > LONG ? (
         <Field
-          label={`Search: ${select.label.toLowerCase()}`}
+          label={t`Search: ${select.label.toLowerCase()}`}
           type="search"
           autoComplete="off"
-          hint={wanted ? `${shown.length} of ${options.length}` : undefined}
+          hint={wanted ? t`${shown.length} of ${options.length}` : undefined}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
@@ -40,7 +41,7 @@ export function SearchableSelect({ options, none, chosen, ...select }: Searchabl
         />
       ) : null}
       <SelectField {...select}>
-        <option value="">{none}</option>
+        {none === undefined ? null : <option value="">{none}</option>}
         {shown.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

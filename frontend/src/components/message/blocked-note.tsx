@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
@@ -28,7 +29,7 @@ export function BlockedNote({ user, blocked }: { user: CurrentUser | null; block
     >
       {blocked}
       <LinkButton to={isActive ? '/channels' : '/pricing'} color="inherit" size="small">
-        {isActive ? 'Channels' : 'Renew'}
+        {isActive ? t`Channels` : t`Renew`}
       </LinkButton>
     </Box>
   );

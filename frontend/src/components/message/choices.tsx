@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Channel, Template } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import type { FieldInput } from '@/lib/form';
@@ -16,13 +17,13 @@ export function ChannelChoice({ channels, field, chosen }: ChannelChoiceProps) {
   const channel = channels.find(({ id }) => String(id) === chosen);
   const options = channels.map((each) => ({
     value: String(each.id),
-    label: `${isolate(each.label)} (${each.phone})${isLinked(each) ? '' : ', not linked'}`,
+    label: `${isolate(each.label)} (${isolate(each.phone)})${isLinked(each) ? '' : t`, not linked`}`,
   }));
   return (
     <SearchableSelect
-      label="Channel"
-      none="Choose a channel"
-      hint={channel && !isLinked(channel) ? 'Messages wait until this channel is linked.' : undefined}
+      label={t`Channel`}
+      none={t`Choose a channel`}
+      hint={channel && !isLinked(channel) ? t`Messages wait until this channel is linked.` : undefined}
       options={options}
       chosen={chosen}
       {...field}
@@ -42,8 +43,8 @@ export function TemplateChoice({ templates, field, chosen, onTemplate }: Templat
   if (templates.length === 0) return null;
   return (
     <SearchableSelect
-      label="Template (optional)"
-      none="No template"
+      label={t`Template (optional)`}
+      none={t`No template`}
       options={templates.map(({ id, title }) => ({ value: id, label: title }))}
       chosen={chosen}
       {...field}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { formatted, type TextRun, type TextStyle, textTemplate } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ function Draft({ text }: { text: string }) {
       <Box
         key={index}
         component="mark"
-        title="Nothing is known to put in here"
+        title={t`Nothing is known to put in here`}
         sx={{ bgcolor: 'transparent', color: 'warning.main', borderBottom: '2px dotted', fontWeight: 600 }}
       >
         {part.source}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
@@ -6,7 +7,7 @@ import type { InsertKind } from './insert-panel';
 
 const InsertPanel = part(() => import('./insert-panel'), 'InsertPanel', { fallback: <Box sx={{ minHeight: 40 }} /> });
 
-const KINDS: Readonly<Record<InsertKind, string>> = { variable: 'Insert a variable', emoji: 'Insert an emoji' };
+const KINDS: Readonly<Record<InsertKind, string>> = { variable: t`Insert a variable`, emoji: t`Insert an emoji` };
 
 interface InserterProps {
   /** Variables to choose from. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
@@ -36,10 +37,10 @@ export function MessageFields({ field, values, hint, variables }: MessageFieldsP
   const { inputRef, ...bodyField } = checked(field, 'body', values, variables, checkBody);
   return (
     <>
-      <LineField name="header" label="Header (optional)" {...{ field, values, variables }} />
+      <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables }} />
       <Box>
         <Field
-          label="Body"
+          label={t`Body`}
           multiline
           minRows={4}
           hint={hint}
@@ -52,12 +53,12 @@ export function MessageFields({ field, values, hint, variables }: MessageFieldsP
         />
         <Inserter names={variables.offered} into={area} />
       </Box>
-      <LineField name="footer" label="Footer (optional)" {...{ field, values, variables }} />
+      <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables }} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
         {BUTTON_FIELDS.map((name, index) => (
           <Field
             key={name}
-            label={`Button ${index + 1} (optional)`}
+            label={t`Button ${index + 1} (optional)`}
             endAdornment={
               values[name] ? (
                 <Counter length={perceivedLength(values[name].trim(), 2 * BUTTON_TITLE_MAX)} max={BUTTON_TITLE_MAX} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -30,14 +31,10 @@ export function PhonePreview({ header, body, footer, buttons, values, sentAt }: 
     <Paper
       variant="outlined"
       component="section"
-      aria-label={isDraft ? 'Preview' : 'Message'}
+      aria-label={isDraft ? t`Preview` : t`Message`}
       sx={{ p: 4, borderRadius: '24px', position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
     >
-      {isDraft ? (
-        <Typography variant="caption" color="textSecondary">
-          Preview
-        </Typography>
-      ) : null}
+      {isDraft ? <Typography variant="caption" color="textSecondary">{t`Preview`}</Typography> : null}
       <Box
         sx={{
           bgcolor: (theme) => theme.vars.palette.raised,
@@ -72,7 +69,7 @@ export function PhonePreview({ header, body, footer, buttons, values, sentAt }: 
           {body.trim() ? (
             <FormattedText text={fill(body)} isDraft={isDraft} />
           ) : (
-            'Your message appears here while you write it.'
+            t`Your message appears here while you write it.`
           )}
         </Typography>
         {footer.trim() ? (

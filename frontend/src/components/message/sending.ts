@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { channelsQuery, sessionQuery } from '@/api/queries';
 
 /** Why nothing can be sent; undefined when it can. */
 export function blockedBy(user: CurrentUser, active: readonly Channel[]): string | undefined {
-  if (user.status !== 'active') return `Your account is ${user.status}. Please renew your subscription`;
-  return active.length === 0 ? 'No active channels. Please add a channel' : undefined;
+  if (user.status !== 'active') return t`Your account is ${user.status}. Please renew your subscription`;
+  return active.length === 0 ? t`No active channels. Please add a channel` : undefined;
 }
 
 /** The channel that a draft chose; '' when it cannot send any more. */

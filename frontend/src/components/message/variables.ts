@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { unknownIn } from '@wavelane/contracts';
 
 /** What `{{variables}}` a text may use. */
@@ -21,7 +22,7 @@ export function checkVariables(text: string, { known }: Variables): string | und
   if (known === undefined || !text.includes('{{')) return undefined;
   const [first] = unknownIn(text, known);
   if (first === undefined) return undefined;
-  const more = known.length > LISTED ? ` and ${known.length - LISTED} more` : '';
+  const more = known.length > LISTED ? t` and ${known.length - LISTED} more` : '';
   const listed = known.slice(0, LISTED).map((name) => `{{${name}}}`);
-  return `{{${first}}} is not known. There are ${listed.join(', ')}${more}; or say what stands there instead: {{${first}|…}}`;
+  return t`{{${first}}} is not known. There are ${listed.join(', ')}${more}; or say what stands there instead: {{${first}|…}}`;
 }

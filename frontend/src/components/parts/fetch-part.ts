@@ -1,4 +1,5 @@
 import { newVersion } from './new-version';
+import { t } from '@lingui/core/macro';
 
 /** Why a part of a page did not come. */
 export class PartMissing extends Error {
@@ -9,8 +10,8 @@ export class PartMissing extends Error {
   ) {
     super(
       isOutdated
-        ? 'A new version is available. Reload the page to go on.'
-        : 'It could not be fetched. Check the connection and try again.',
+        ? t`A new version is available. Reload the page to go on.`
+        : t`It could not be fetched. Check the connection and try again.`,
       { cause },
     );
     this.name = 'PartMissing';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -40,13 +41,13 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
 }
 
 const reasonOf = (failure: unknown) =>
-  failure instanceof PartMissing ? failure.message : 'Something went wrong in this part of the page.';
+  failure instanceof PartMissing ? failure.message : t`Something went wrong in this part of the page.`;
 
 /** Says why, and counts as closed: the button that opens it tries again. */
 function FailedDialog({ failure, onClose }: { failure: unknown; onClose: () => void }) {
   const toast = useToast();
   const close = useEffectEvent(() => {
-    toast({ title: 'This could not be opened', description: reasonOf(failure), tone: 'error' });
+    toast({ title: t`This could not be opened`, description: reasonOf(failure), tone: 'error' });
     onClose();
   });
   useEffect(() => close(), []);
@@ -59,7 +60,7 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
     <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', py: 3 }}>
       {reasonOf(failure)}
       <Button size="small" onClick={isOutdated ? () => location.reload() : onRetry}>
-        {isOutdated ? 'Reload' : 'Try again'}
+        {isOutdated ? t`Reload` : t`Try again`}
       </Button>
     </Box>
   );

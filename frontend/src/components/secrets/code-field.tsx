@@ -1,5 +1,6 @@
 import { Field } from '../fields/field';
 import type { FieldInput } from '@/lib/form';
+import { t } from '@lingui/core/macro';
 
 interface CodeFieldProps extends FieldInput {
   /** One of the codes on paper instead of the app's. */
@@ -15,7 +16,7 @@ export function CodeField({ isRecovery = false, error, ...field }: CodeFieldProp
       key={String(isRecovery)}
       {...field}
       error={error}
-      label={isRecovery ? 'Recovery code' : 'Code'}
+      label={isRecovery ? t`Recovery code` : t`Code`}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}
       inputProps={{
         inputMode: isRecovery ? 'text' : 'numeric',
@@ -30,7 +31,7 @@ export function CodeField({ isRecovery = false, error, ...field }: CodeFieldProp
 
 /** The code of an app, without the blanks that were typed between. */
 export const checkCode = (value: string) =>
-  /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Enter the six digits that the app shows';
+  /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : t`Enter the six digits that the app shows`;
 
 export const checkRecoveryCode = (value: string) =>
-  value.trim().length > 0 ? undefined : 'Enter one of your recovery codes';
+  value.trim().length > 0 ? undefined : t`Enter one of your recovery codes`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
 import ContentCopyRoundedIcon from '@mui/icons-material/ContentCopyRounded';
 import IconButton from '@mui/material/IconButton';
@@ -23,13 +24,13 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
+      toast({ title: t`${what.charAt(0).toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
     } catch {
-      toast({ title: 'Failed to copy', description: `Could not copy ${what} to clipboard`, tone: 'error' });
+      toast({ title: t`Failed to copy`, description: t`Could not copy ${what} to clipboard`, tone: 'error' });
     }
   };
   return (
-    <IconButton aria-label={`Copy ${what}`} onClick={() => void copy()}>
+    <IconButton aria-label={t`Copy ${what}`} onClick={() => void copy()}>
       {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
     </IconButton>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -13,11 +14,11 @@ interface NewPasswordFieldProps extends FieldInput {
 
 /** From what is guessed at once to what is not. */
 const STEPS = [
-  { word: 'Very easy to guess', colour: 'error.main' },
-  { word: 'Easy to guess', colour: 'error.main' },
-  { word: 'Could be better', colour: 'warning.main' },
-  { word: 'Good', colour: 'success.main' },
-  { word: 'Very good', colour: 'success.main' },
+  { word: t`Very easy to guess`, colour: 'error.main' },
+  { word: t`Easy to guess`, colour: 'error.main' },
+  { word: t`Could be better`, colour: 'warning.main' },
+  { word: t`Good`, colour: 'success.main' },
+  { word: t`Very good`, colour: 'success.main' },
 ] as const;
 
 /** A password to be chosen, with how good it looks. Only a hint: whether it will do is the server's to say. */
@@ -28,7 +29,7 @@ export function NewPasswordField({ about = [], onChange, ...field }: NewPassword
       <PasswordField
         {...field}
         autoComplete="new-password"
-        hint="At least 6 characters. A few words that do not belong together are easy to keep and hard to guess."
+        hint={t`At least 6 characters. A few words that do not belong together are easy to keep and hard to guess.`}
         onChange={(event) => {
           setTyped((event as { target: { value: string } }).target.value);
           return onChange(event);

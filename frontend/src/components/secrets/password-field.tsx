@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import VisibilityOffRoundedIcon from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRoundedIcon from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
@@ -24,9 +25,9 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           size="small"
           edge="end"
-          aria-label="Show the characters"
+          aria-label={t`Show the characters`}
           aria-pressed={isShown}
-          data-tip={isShown ? 'Hide the characters' : 'Show the characters'}
+          data-tip={isShown ? t`Hide the characters` : t`Show the characters`}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <VisibilityOffRoundedIcon /> : <VisibilityRoundedIcon />}

@@ -1,17 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { locale } from '@/i18n/texts';
+
 const KINDS: Readonly<Record<string, string>> = {
-  user: 'User',
-  channel: 'Channel',
-  transit: 'Under way',
-  source: 'From',
-  sink: 'To',
+  user: t`User`,
+  channel: t`Channel`,
+  transit: t`Under way`,
+  source: t`From`,
+  sink: t`To`,
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  'pool:main': 'Main pool',
-  'source:paypal': 'PayPal payments',
-  'source:offline': 'Offline payments',
-  'source:trial': 'Free trials',
-  'source:admin': 'Administrators',
+  'pool:main': t`Main pool`,
+  'source:paypal': t`PayPal payments`,
+  'source:offline': t`Offline payments`,
+  'source:trial': t`Free trials`,
+  'source:admin': t`Administrators`,
 };
 
 /** Accounts that every installation has. */
@@ -23,10 +26,10 @@ const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
 /** `User Sara Lind` where the name is known; else the account's kind and the beginning of its id. */
 export function accountText(account: string, known: { name: string; gone?: boolean } | null = null): string {
   const [kind = '', id = ''] = account.split(/:(.*)/s);
-  return NAMES[account] ?? `${KINDS[kind] ?? kind} ${known?.name ?? short(id)}${known?.gone ? ' (deleted)' : ''}`;
+  return NAMES[account] ?? `${KINDS[kind] ?? kind} ${known?.name ?? short(id)}${known?.gone ? t` (deleted)` : ''}`;
 }
 
 /** `+30`, `-1`, `0`. */
 export function signed(days: number): string {
-  return days > 0 ? `+${days.toLocaleString('en')}` : days.toLocaleString('en');
+  return days > 0 ? `+${days.toLocaleString(locale)}` : days.toLocaleString(locale);
 }

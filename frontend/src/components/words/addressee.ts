@@ -1,7 +1,7 @@
 import type { Job } from '@wavelane/contracts';
-import { plural } from '@/lib/format';
+import { recipientCount } from '@/components/words/counts';
 
 /** The recipient of a job: the person, else its name, else how many people. */
 export function addressee({ to, name, counts }: Pick<Job, 'to' | 'name' | 'counts'>): string {
-  return to ?? name ?? plural(counts.total, 'recipient');
+  return to ?? name ?? recipientCount(counts.total);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { JOURNAL_EVENT_TYPES, type JournalEventType } from '@wavelane/contracts';
 
 /** `WalletDayConsumed` as people read it: `Wallet day consumed`. */
@@ -10,24 +11,24 @@ export function typeText(type: string): string {
 }
 
 const JOURNAL: Readonly<Record<JournalEventType, string>> = {
-  WalletCredited: 'Days given to a user',
-  WalletDebited: 'Days taken from a user',
-  WalletDaysTakenBack: 'Days taken back after a refund',
-  WalletDayConsumed: 'Day used by a channel',
-  WalletDaysRestored: 'Days given back for a deleted channel',
-  PoolToppedUp: 'Pool topped up',
-  PoolAdjusted: 'Pool corrected',
-  PoolDaysReserved: 'Pool days set aside',
-  PoolDaysAllocated: 'Pool days given to a channel',
-  PoolReservationReleased: 'Pool days no longer set aside',
-  PoolRefunded: 'Pool days returned',
-  PoolSynced: 'Pool compared with the gateway',
-  PoolVoidRequested: 'Void asked for',
-  PoolTransactionVoided: 'Transaction voided',
-  ChannelDaysCredited: 'Channel got days',
-  ChannelExpired: 'Channel expired',
-  ChannelDaysTakenBack: 'Days taken back from a channel',
-  ChannelDaysReturned: 'Channel returned days',
+  WalletCredited: t`Days given to a user`,
+  WalletDebited: t`Days taken from a user`,
+  WalletDaysTakenBack: t`Days taken back after a refund`,
+  WalletDayConsumed: t`Day used by a channel`,
+  WalletDaysRestored: t`Days given back for a deleted channel`,
+  PoolToppedUp: t`Pool topped up`,
+  PoolAdjusted: t`Pool corrected`,
+  PoolDaysReserved: t`Pool days set aside`,
+  PoolDaysAllocated: t`Pool days given to a channel`,
+  PoolReservationReleased: t`Pool days no longer set aside`,
+  PoolRefunded: t`Pool days returned`,
+  PoolSynced: t`Pool compared with the gateway`,
+  PoolVoidRequested: t`Void asked for`,
+  PoolTransactionVoided: t`Transaction voided`,
+  ChannelDaysCredited: t`Channel got days`,
+  ChannelExpired: t`Channel expired`,
+  ChannelDaysTakenBack: t`Days taken back from a channel`,
+  ChannelDaysReturned: t`Channel returned days`,
 };
 
 /** What a movement of days is called; any other event as {@link typeText} says it. */

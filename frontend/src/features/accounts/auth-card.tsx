@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -6,6 +7,8 @@ import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '@/app/shell/logo';
+import { chooseLanguage, LANGUAGES } from '@/i18n/language';
+import { language } from '@/i18n/texts';
 
 export const RouteLink = createLink(Link);
 export const LinkButton = createLink(Button);
@@ -41,7 +44,26 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
         {children}
         {footer ? <Typography sx={{ mt: 6, textAlign: 'center' }}>{footer}</Typography> : null}
       </Paper>
-      <Link href="/">← Back to home</Link>
+      <Box sx={{ display: 'flex', gap: 6, alignItems: 'center' }}>
+        <Link href="/">{t`← Back to home`}</Link>
+        <OtherLanguage />
+      </Box>
     </Box>
   );
+}
+
+/** The way to the language that this page is not in, in its own words. */
+function OtherLanguage() {
+  return LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => (
+    <Link
+      key={code}
+      component="button"
+      type="button"
+      lang={code}
+      onClick={() => chooseLanguage(code)}
+      sx={{ font: 'inherit' }}
+    >
+      {name}
+    </Link>
+  ));
 }

@@ -1,4 +1,6 @@
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { locale } from '@/i18n/texts';
+
+const NAMES = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 /** Regions that Unicode names and that are no countries with phone numbers of their own. */
 const NO_COUNTRIES = new Set([
@@ -22,7 +24,7 @@ const NO_COUNTRIES = new Set([
   'CQ',
 ]);
 
-/** Countries by their English names, as the browser knows them. */
+/** Countries by their names in the page's language, as the browser knows them. */
 export const COUNTRIES: readonly { code: string; name: string }[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second),
 )
@@ -31,4 +33,4 @@ export const COUNTRIES: readonly { code: string; name: string }[] = LETTERS.flat
     const name = NAMES.of(code);
     return name === undefined ? [] : [{ code, name }];
   })
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  .sort((one, other) => one.name.localeCompare(other.name, locale));

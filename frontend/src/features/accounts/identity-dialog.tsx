@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -28,15 +29,15 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
   const confirm = useAction(api.confirmIdentity, {
     body: ({ code, password }: Values) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
     onDone: onConfirmed,
-    onFailed: (error) => form.setError(way, { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
+    onFailed: (error) => form.setError(way, { message: messageOf(error, t`Please try again.`) }, { shouldFocus: true }),
   });
   const submit = form.handleSubmit((values) => confirm.mutate(values));
   return (
     <FormDialog
       open
-      title="Confirm it's you"
-      description={`What you are about to do needs your ${way} once more. It then counts for 15 minutes.`}
-      submit="Confirm"
+      title={t`Confirm it's you`}
+      description={t`What you are about to do needs your ${way} once more. It then counts for 15 minutes.`}
+      submit={t`Confirm`}
       busy={confirm.isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
@@ -44,11 +45,11 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
       {/* Password managers look for the name beside it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {way === 'code' ? (
-        <CodeField key="code" autoFocus hint="From your authenticator app." {...field('code', checkCode)} />
+        <CodeField key="code" autoFocus hint={t`From your authenticator app.`} {...field('code', checkCode)} />
       ) : (
         <PasswordField
           key="password"
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           autoFocus
           {...field('password', checkPassword)}
@@ -62,7 +63,7 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
             setWay(way === 'code' ? 'password' : 'code');
           }}
         >
-          {way === 'code' ? 'Use your password instead' : 'Use a code instead'}
+          {way === 'code' ? t`Use your password instead` : t`Use a code instead`}
         </Button>
       ) : null}
     </FormDialog>

@@ -1,12 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { api, type CurrentUser } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { SearchableSelect } from '@/components/fields/searchable-select';
 import { SelectField } from '@/components/fields/select-field';
+import { chooseLanguage, LANGUAGES, type Language } from '@/i18n/language';
+import { language } from '@/i18n/texts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { COUNTRIES } from './countries';
 
 interface Values {
+  language: Language;
   timeZone: string;
   defaultCountry: string;
 }
@@ -16,51 +21,55 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 /** Which day limits count by, how times are shown, and what local phone numbers mean. */
 export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const form = useForm<Values>({
-    defaultValues: { timeZone: user.timeZone, defaultCountry: user.defaultCountry ?? '' },
+    defaultValues: { language, timeZone: user.timeZone, defaultCountry: user.defaultCountry ?? '' },
   });
   const field = fieldsOf(form);
+  const values = useWatch({ control: form.control }) as Values;
+  const zones = ZONES.includes(user.timeZone) ? ZONES : [user.timeZone, ...ZONES];
   const save = useAction(api.changeSettings, {
     body: ({ timeZone, defaultCountry }: Values) => ({ timeZone, defaultCountry: defaultCountry || null }),
     refreshes: [api.me],
-    done: 'Settings saved',
-    failed: 'Save failed',
+    done: t`Settings saved`,
+    failed: t`Save failed`,
     form: fieldErrors(form),
-    onDone: onClose,
+    onDone: (_answer, { language: wanted }) => {
+      onClose();
+      if (wanted !== language) chooseLanguage(wanted);
+    },
   });
   const submit = form.handleSubmit((values) => save.mutate(values));
   return (
     <FormDialog
       open
-      title="Account settings"
-      submit="Save"
+      title={t`Account settings`}
+      submit={t`Save`}
       busy={save.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <SelectField
-        label="Time zone"
-        hint="Daily limits start again at midnight there. A change counts from tomorrow."
-        {...field('timeZone')}
-      >
-        {(ZONES.includes(user.timeZone) ? ZONES : [user.timeZone, ...ZONES]).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Country of local phone numbers"
-        hint="Without one every number needs its country code."
-        {...field('defaultCountry')}
-      >
-        <option value="">None</option>
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
+      <SelectField label={t`Language`} hint={t`Of this browser.`} {...field('language')}>
+        {LANGUAGES.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
             {name}
           </option>
         ))}
       </SelectField>
+      <SearchableSelect
+        label={t`Time zone`}
+        hint={t`Daily limits start again at midnight there. A change counts from tomorrow.`}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        chosen={values.timeZone}
+        {...field('timeZone')}
+      />
+      <SearchableSelect
+        label={t`Country of local phone numbers`}
+        hint={t`Without one every number needs its country code.`}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        none={t`None`}
+        chosen={values.defaultCountry}
+        {...field('defaultCountry')}
+      />
     </FormDialog>
   );
 }

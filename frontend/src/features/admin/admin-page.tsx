@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -22,18 +24,22 @@ export function AdminPage() {
   const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
   const tab = asked === 'payments' || asked === 'invitations' ? asked : 'users';
   return (
-    <Page title="Admin Dashboard" subtitle="Manage users and billing" action={tab === 'users' ? <UsersExport /> : null}>
+    <Page
+      title={t`Admin Dashboard`}
+      subtitle={t`Manage users and billing`}
+      action={tab === 'users' ? <UsersExport /> : null}
+    >
       <Tabs
         value={tab}
         onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
-        aria-label="Administration"
+        aria-label={t`Administration`}
         variant="scrollable"
         scrollButtons={false}
         sx={{ mb: 4 }}
       >
-        <Tab value="users" label="Users & Billing" id="tab-users" aria-controls="panel" />
+        <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
         <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />
-        <Tab value="invitations" label="Invitations" id="tab-invitations" aria-controls="panel" />
+        <Tab value="invitations" label={t`Invitations`} id="tab-invitations" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'users' ? <UsersTable /> : null}
@@ -47,32 +53,34 @@ export function AdminPage() {
 /** All users that the filter shows, in its order, as a file. */
 function UsersExport() {
   const { tab: _tab, decided: _decided, ...filter } = useSearch({ from: '/_app/admin/' });
-  return <ExportButton label="Export CSV" route={api.exportUsers} body={filter} />;
+  return <ExportButton label={t`Export CSV`} route={api.exportUsers} body={filter} />;
 }
 
 /** With how many wait. */
 function PaymentsLabel() {
   const { data = [], hasNextPage } = useInfiniteQuery(pendingPaymentsQuery);
-  if (data.length === 0) return 'Offline Payments';
+  if (data.length === 0) return t`Offline Payments`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      Offline Payments
-      <Box
-        component="span"
-        aria-label={`${data.length} waiting`}
-        role="img"
-        sx={{
-          bgcolor: 'warning.main',
-          color: 'background.default',
-          borderRadius: '99px',
-          px: 1.5,
-          fontSize: 12,
-          fontWeight: 700,
-        }}
-      >
-        {formatNumber(data.length)}
-        {hasNextPage ? '+' : ''}
-      </Box>
+      <Trans>
+        Offline Payments
+        <Box
+          component="span"
+          aria-label={t`${data.length} waiting`}
+          role="img"
+          sx={{
+            bgcolor: 'warning.main',
+            color: 'background.default',
+            borderRadius: '99px',
+            px: 1.5,
+            fontSize: 12,
+            fontWeight: 700,
+          }}
+        >
+          {formatNumber(data.length)}
+          {hasNextPage ? '+' : ''}
+        </Box>
+      </Trans>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -21,37 +22,37 @@ export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogP
     parameters: { userId: user.id, channelId: channel.id },
     refreshes: [api.users, api.mainBalance, api.transactions],
     done: {
-      title: 'Days added successfully',
-      description: 'Channel days have been updated and main balance deducted.',
+      title: t`Days added successfully`,
+      description: t`Channel days have been updated and main balance deducted.`,
     },
-    failed: { title: 'Failed to add days', otherwise: 'Could not add days to channel' },
+    failed: { title: t`Failed to add days`, otherwise: t`Could not add days to channel` },
     onDone: onClose,
   });
   const balance = pool?.balance ?? 0;
   return (
     <DaysDialog
-      title={`Add Days to ${channel.label}`}
-      description="Days are deducted from the admin main balance pool."
-      label="Number of Days to Add"
-      hint="Recommended: 30 days minimum"
-      submit={channel.status === 'PENDING' ? 'Activate' : 'Add Days'}
+      title={t`Add Days to ${channel.label}`}
+      description={t`Days are deducted from the admin main balance pool.`}
+      label={t`Number of Days to Add`}
+      hint={t`Recommended: 30 days minimum`}
+      submit={channel.status === 'PENDING' ? t`Activate` : t`Add Days`}
       initial={ACTIVATION_DAYS_DEFAULT}
       {...(pool && {
         max: {
           days: balance,
-          title: 'Insufficient balance',
+          title: t`Insufficient balance`,
           message: (days: number) =>
-            `Main balance only has ${formatNumber(balance)} days available. Cannot add ${formatNumber(days)} days.`,
+            t`Main balance only has ${formatNumber(balance)} days available. Cannot add ${formatNumber(days)} days.`,
         },
       })}
       busy={add.isPending}
-      error={add.error ? messageOf(add.error, 'Could not add days to channel') : undefined}
+      error={add.error ? messageOf(add.error, t`Could not add days to channel`) : undefined}
       onSubmit={(days) => add.mutate({ days })}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
-        <Fact label="Admin Main Balance Pool" value={pool ? `${formatNumber(balance)} days` : '…'} />
-        <Fact label="Channel Current Days" value={`${formatNumber(channel.daysRemaining)} days`} />
+        <Fact label={t`Admin Main Balance Pool`} value={pool ? t`${formatNumber(balance)} days` : '…'} />
+        <Fact label={t`Channel Current Days`} value={t`${formatNumber(channel.daysRemaining)} days`} />
       </Box>
     </DaysDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -15,21 +16,21 @@ const ChannelDaysDialog = part(() => import('./channel-days-dialog'), 'ChannelDa
 export function UserChannels({ user }: { user: AdminUser }) {
   const { data, error, isPending } = useQuery({ ...userChannelsQuery(user.id), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<Channel | null>(null);
-  if (error) return <Typography color="error">{messageOf(error, 'Failed to fetch channels')}</Typography>;
-  if (isPending) return <Typography color="textSecondary">Loading channels...</Typography>;
-  if (data.length === 0) return <Typography color="textSecondary">No channels found</Typography>;
+  if (error) return <Typography color="error">{messageOf(error, t`Failed to fetch channels`)}</Typography>;
+  if (isPending) return <Typography color="textSecondary">{t`Loading channels...`}</Typography>;
+  if (data.length === 0) return <Typography color="textSecondary">{t`No channels found`}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {data.map((channel) => (
         <Box component="li" key={channel.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Typography sx={{ fontWeight: 600 }}>{channel.label}</Typography>
           <StatusBadge status={channel.status} />
-          {channel.authStatus === 'AUTHORIZED' ? <Badge text="Authorized" tone="success" /> : null}
+          {channel.authStatus === 'AUTHORIZED' ? <Badge text={t`Authorized`} tone="success" /> : null}
           <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
-            {channel.phone}
+            <bdi>{channel.phone}</bdi>
           </Typography>
           <Button size="small" variant="outlined" loading={channel.busy} onClick={() => setChosen(channel)}>
-            {channel.status === 'PENDING' ? 'Activate' : 'Add Days'}
+            {channel.status === 'PENDING' ? t`Activate` : t`Add Days`}
           </Button>
         </Box>
       ))}

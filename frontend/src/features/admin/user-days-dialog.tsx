@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { type AdminUser, api } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { DaysDialog } from '@/components/dialogs/days-dialog';
-import { plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
 
 interface UserDaysDialogProps {
   user: AdminUser;
@@ -17,24 +18,24 @@ export function UserDaysDialog({ user, kind, onClose }: UserDaysDialogProps) {
   const change = useAction(isAdd ? api.addDays : api.removeDays, {
     parameters: { id: user.id },
     refreshes: [api.users, api.me],
-    done: 'Days balance updated',
-    failed: 'Failed to update days',
+    done: t`Days balance updated`,
+    failed: t`Failed to update days`,
     onDone: onClose,
   });
   return (
     <DaysDialog
-      title={isAdd ? 'Add Days' : 'Remove Days'}
-      description={`${isAdd ? 'Credit' : 'Debit'} days for ${user.name}`}
-      label="Number of Days"
-      submit={isAdd ? 'Add Days' : 'Remove Days'}
+      title={isAdd ? t`Add Days` : t`Remove Days`}
+      description={t`${isAdd ? t`Credit` : t`Debit`} days for ${user.name}`}
+      label={t`Number of Days`}
+      submit={isAdd ? t`Add Days` : t`Remove Days`}
       initial=""
       destructive={!isAdd}
       busy={change.isPending}
-      error={change.error ? messageOf(change.error, 'Please try again.') : undefined}
+      error={change.error ? messageOf(change.error, t`Please try again.`) : undefined}
       onSubmit={(days) => change.mutate({ days })}
       onClose={onClose}
     >
-      <Typography color="textSecondary">The balance is {plural(user.daysBalance, 'day')}.</Typography>
+      <Typography color="textSecondary">{t`The balance is ${dayCount(user.daysBalance)}.`}</Typography>
     </DaysDialog>
   );
 }

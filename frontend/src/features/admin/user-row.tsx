@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
 import Box from '@mui/material/Box';
@@ -27,7 +28,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       <TableRow>
         <TableCell padding="checkbox">
           <ExpandButton
-            label={`Channels of ${user.name}`}
+            label={t`Channels of ${user.name}`}
             controls={panel}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -42,13 +43,13 @@ export function UserRow({ user }: { user: AdminUser }) {
         </TableCell>
         <TableCell>
           <Clamped text={user.email} min={150} />
-          <Badges>{user.emailVerified ? null : <Badge text="NOT VERIFIED" tone="muted" />}</Badges>
+          <Badges>{user.emailVerified ? null : <Badge text={t`NOT VERIFIED`} tone="muted" />}</Badges>
         </TableCell>
-        <TableCell data-label="Plan">{user.currentPlan?.name ?? 'None'}</TableCell>
-        <TableCell data-label="Channels">{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
+        <TableCell data-label={t`Plan`}>{user.currentPlan?.name ?? t`None`}</TableCell>
+        <TableCell data-label={t`Channels`}>{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
         <TableCell
           align="right"
-          data-label="Days"
+          data-label={t`Days`}
           sx={{ fontWeight: 600, color: user.daysBalance > 0 ? 'success.main' : 'error.main' }}
         >
           {formatNumber(user.daysBalance)}
@@ -67,22 +68,18 @@ export function UserRow({ user }: { user: AdminUser }) {
               size="small"
               variant="outlined"
               startIcon={<AddRoundedIcon />}
-              data-tip="Add days"
-              aria-label={`Add days for ${user.name}`}
+              data-tip={t`Add days`}
+              aria-label={t`Add days for ${user.name}`}
               onClick={() => setDialog('add')}
-            >
-              Days
-            </Button>
+            >{t`Days`}</Button>
             <Button
               size="small"
               variant="outlined"
               startIcon={<RemoveRoundedIcon />}
-              data-tip="Remove days"
-              aria-label={`Remove days from ${user.name}`}
+              data-tip={t`Remove days`}
+              aria-label={t`Remove days from ${user.name}`}
               onClick={() => setDialog('remove')}
-            >
-              Days
-            </Button>
+            >{t`Days`}</Button>
             <UserActions user={user} />
           </Box>
         </TableCell>

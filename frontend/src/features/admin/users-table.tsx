@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -31,14 +32,14 @@ export function UsersTable() {
     <>
       <UsersFilterBar {...conditions} />
       <DataTable
-        label="Users"
+        label={t`Users`}
         list={list}
         columns={columnsOf(conditions.filter, conditions.choose)}
         row={(user) => <UserRow key={user.id} user={user} />}
         loading={6}
         empty={
           <Paper variant="outlined">
-            <EmptyState title="Nobody fits" text="Search for how a name, a word of it or an email begins." />
+            <EmptyState title={t`Nobody fits`} text={t`Search for how a name, a word of it or an email begins.`} />
           </Paper>
         }
         footer={<MoreButton {...list} />}
@@ -65,6 +66,6 @@ function columnsOf(filter: UsersFilter, choose: (part: Partial<UsersFilter>) => 
     ...(['name', 'email', 'plan', 'channels'] as const).map((by) => sorted(by)),
     sorted('days', 'right'),
     sorted('account'),
-    'Actions',
+    t`Actions`,
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
 import { Page } from '@/components/page';
 import { JOURNAL_FILTER } from '@/lib/filters';
@@ -13,8 +14,8 @@ export function AuditPage() {
   const filter = useAddressFilter(JOURNAL_FILTER, useSearch({ from: '/_app/admin/audit' }));
   return (
     <Page
-      title="Audit"
-      subtitle="Every movement of days, from the events themselves."
+      title={t`Audit`}
+      subtitle={t`Every movement of days, from the events themselves.`}
       action={<ExportButtons filter={filter.filter} />}
     >
       <Verification />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ export function EventDetails({ id }: { id: string }) {
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, py: 3 }}>
       <EventFacts event={event} />
       <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-        <Neighbours title="Before it in its stream" events={before} />
-        <Neighbours title="After it" events={after} />
-        <Neighbours title="Of the same request" events={correlated} />
+        <Neighbours title={t`Before it in its stream`} events={before} />
+        <Neighbours title={t`After it`} events={after} />
+        <Neighbours title={t`Of the same request`} events={correlated} />
       </Box>
     </Box>
   );
@@ -31,7 +32,7 @@ function Neighbours({ title, events }: { title: string; events: readonly AuditEv
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      {events.length === 0 ? <Typography color="textSecondary">None</Typography> : null}
+      {events.length === 0 ? <Typography color="textSecondary">{t`None`}</Typography> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event) => (
           <Typography component="li" variant="body2" key={event.id}>

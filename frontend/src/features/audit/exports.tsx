@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -38,20 +40,19 @@ export function Exports() {
       aria-labelledby="exports"
       sx={{ p: 6, mt: 6, '@media print': { display: 'none' } }}
     >
-      <Typography id="exports" component="h2" variant="h2">
-        Exports
-      </Typography>
+      <Typography id="exports" component="h2" variant="h2">{t`Exports`}</Typography>
       {data.map(({ id, state, startedAt, format, by, manifest }) => (
         <Box key={id} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
           <Typography>
-            <DateTime at={startedAt} />: {format.toUpperCase()} by {by.kind}
-            {manifest ? `, ${formatNumber(manifest.rows)} lines, ${formatNumber(manifest.bytes)} bytes` : ''}
-            {state === 'started' && !manifest ? ', broken off' : ''}
+            <Trans>
+              <DateTime at={startedAt} />: {format.toUpperCase()} by {by.kind}
+              {manifest ? t`, ${formatNumber(manifest.rows)} lines, ${formatNumber(manifest.bytes)} bytes` : ''}
+              {state === 'started' && !manifest ? t`, broken off` : ''}
+            </Trans>
           </Typography>
           {manifest ? (
             <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              SHA-256 {manifest.sha256}; the log up to {manifest.position}; opening {manifest.opening}, closing{' '}
-              {manifest.closing}
+              {t`SHA-256 ${manifest.sha256}; the log up to ${manifest.position}; opening ${manifest.opening}, closing ${manifest.closing}`}
             </Typography>
           ) : null}
         </Box>

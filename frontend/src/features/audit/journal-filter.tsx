@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { JOURNAL_EVENT_TYPES } from '@wavelane/contracts';
 import { AccountPicker } from '@/components/fields/account-picker';
 import { SelectField } from '@/components/fields/select-field';
@@ -9,9 +10,9 @@ type Name = (typeof JOURNAL_FILTER)[number];
 export type JournalFilter = AddressFilter<Name>;
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'text', label: 'Text', type: 'search', placeholder: 'Reason, name or id', maxLength: 200 },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'Until', type: 'date' },
+  { name: 'text', label: t`Text`, type: 'search', placeholder: t`Reason, name or id`, maxLength: 200 },
+  { name: 'from', label: t`From`, type: 'date' },
+  { name: 'to', label: t`Until`, type: 'date' },
 ];
 
 /** Which movements are shown. With an account they are a statement. */
@@ -20,9 +21,9 @@ export function JournalFilterBar(filter: JournalFilter) {
   const types = JOURNAL_EVENT_TYPES.map((type) => [type, movementText(type)] as const);
   return (
     <FilterBar {...filter} conditions={CONDITIONS} columns="1.2fr 144px 144px 1.4fr 1.2fr auto">
-      <AccountPicker label="Account" value={typed.account} onChoose={(account) => choose({ account })} />
-      <SelectField label="What" value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
-        <option value="">All</option>
+      <AccountPicker label={t`Account`} value={typed.account} onChoose={(account) => choose({ account })} />
+      <SelectField label={t`What`} value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
+        <option value="">{t`All`}</option>
         {types
           .toSorted(([, one], [, other]) => one.localeCompare(other))
           .map(([type, text]) => (

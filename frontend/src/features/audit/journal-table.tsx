@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
@@ -26,12 +27,12 @@ interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'l
 
 const COLUMNS: readonly Column[] = [
   { padding: 'checkbox' },
-  'Date',
-  'What',
-  'Account',
-  'Who',
-  'Reason',
-  { heading: 'Days', align: 'right' },
+  t`Date`,
+  t`What`,
+  t`Account`,
+  t`Who`,
+  t`Reason`,
+  { heading: t`Days`, align: 'right' },
 ];
 
 /** Movements as a bank statement has them. */
@@ -41,7 +42,7 @@ export function JournalTable({ hasBalance = false, onAccount, ...table }: Journa
   return (
     <DataTable
       {...table}
-      columns={hasBalance ? [...COLUMNS, { heading: 'Balance', align: 'right' }] : COLUMNS}
+      columns={hasBalance ? [...COLUMNS, { heading: t`Balance`, align: 'right' }] : COLUMNS}
       row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
       loading={6}
       hasFigures
@@ -66,7 +67,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
       <TableRow>
         <TableCell padding="checkbox" sx={{ '@media print': { visibility: 'hidden' } }}>
           <ExpandButton
-            label={`Event of ${movementText(line.type)}`}
+            label={t`Event of ${movementText(line.type)}`}
             controls={panel}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -100,11 +101,11 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
         <TableCell data-wide {...absent(line.reason)}>
           {line.reason ? <Clamped text={line.reason} /> : '–'}
         </TableCell>
-        <TableCell align="right" data-label="Days" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
+        <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}
         </TableCell>
         {hasBalance ? (
-          <TableCell align="right" data-label="Balance">
+          <TableCell align="right" data-label={t`Balance`}>
             {formatNumber(line.balance ?? 0)}
           </TableCell>
         ) : null}
@@ -124,7 +125,7 @@ const deltaColour = (delta: number) => (delta === 0 ? 'text.secondary' : delta <
 
 /** Void pairs name each other. */
 function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {
-  const text = voids ? `Voids transaction ${voids.txNo}` : voidedBy ? `Voided by transaction ${voidedBy.txNo}` : null;
+  const text = voids ? t`Voids transaction ${voids.txNo}` : voidedBy ? t`Voided by transaction ${voidedBy.txNo}` : null;
   if (text === null) return null;
   return (
     <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12 }}>

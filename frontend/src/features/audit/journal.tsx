@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { journalQuery } from '@/api/admin-queries';
@@ -10,19 +11,19 @@ import { JournalTable } from './journal-table';
 export function Journal({ filter: { knownAt: _knownAt, ...filter }, choose, isFiltered }: JournalFilter) {
   const list = useInfiniteQuery({ ...journalQuery(filter), placeholderData: keepPreviousData });
   return (
-    <Paper variant="outlined" component="section" aria-label="Journal">
+    <Paper variant="outlined" component="section" aria-label={t`Journal`}>
       <JournalTable
-        label="Journal lines"
+        label={t`Journal lines`}
         list={list}
         onAccount={(account) => choose({ account })}
         empty={
           list.hasNextPage ? null : (
             <EmptyState
-              title={isFiltered ? 'No movement fits' : 'No days have moved yet'}
+              title={isFiltered ? t`No movement fits` : t`No days have moved yet`}
               text={
                 isFiltered
-                  ? 'Take a condition away, or make the period longer.'
-                  : 'Top-ups, payments, activations and every day that is used appear here.'
+                  ? t`Take a condition away, or make the period longer.`
+                  : t`Top-ups, payments, activations and every day that is used appear here.`
               }
             />
           )

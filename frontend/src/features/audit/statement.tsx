@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -25,32 +26,30 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
   });
   const { data } = list;
   return (
-    <Paper variant="outlined" component="section" aria-label="Statement">
+    <Paper variant="outlined" component="section" aria-label={t`Statement`}>
       <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box>
           <Typography component="h2" variant="h2">
             <bdi>{accountText(account, name ?? (data?.lines[0] ? namedBy(data.lines[0], account) : null))}</bdi>
           </Typography>
           <Typography color="textSecondary">
-            {from ? `From ${formatDate(from)}` : 'From the beginning'}
-            {to ? ` until ${formatDate(to)}` : ' until now'}
-            {knownAt ? `, as known on ${formatDate(knownAt)}` : ''}
+            {from ? t`From ${formatDate(from)}` : t`From the beginning`}
+            {to ? t` until ${formatDate(to)}` : t` until now`}
+            {knownAt ? t`, as known on ${formatDate(knownAt)}` : ''}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', '@media print': { display: 'none' } }}>
           <Field
-            label="As known on"
+            label={t`As known on`}
             type="date"
             value={typed.knownAt}
             onChange={(event) => choose({ knownAt: event.target.value })}
           />
-          <Button variant="outlined" onClick={() => window.print()}>
-            Print
-          </Button>
+          <Button variant="outlined" onClick={() => window.print()}>{t`Print`}</Button>
         </Box>
       </Box>
       <JournalTable
-        label="Statement lines"
+        label={t`Statement lines`}
         list={{ ...list, data: data?.lines }}
         hasBalance
         onAccount={(other) => choose({ account: other })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +9,9 @@ import { api, type AuditReport, type AuditVerification } from '@wavelane/contrac
 import { verificationsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
-import { formatNumber, plural } from '@/lib/format';
+import { differenceCount } from '@/components/words/counts';
+
+import { formatNumber } from '@/lib/format';
 
 const TONES: Readonly<Record<AuditVerification['state'], AlertColor>> = {
   running: 'info',
@@ -23,19 +27,22 @@ export function Verification() {
   const isRunning = latest?.state === 'running';
   const start = useAction(api.requestVerification, {
     refreshes: [api.verifications, api.journal, api.statement, api.auditExports],
-    failed: 'Verification not started',
+    failed: t`Verification not started`,
   });
   return (
     <Alert
       severity={latest ? TONES[latest.state] : 'info'}
       sx={{ mb: 5, '@media print': { display: 'none' } }}
       action={
-        <Button color="inherit" size="small" loading={start.isPending || isRunning} onClick={() => start.mutate()}>
-          Verify now
-        </Button>
+        <Button
+          color="inherit"
+          size="small"
+          loading={start.isPending || isRunning}
+          onClick={() => start.mutate()}
+        >{t`Verify now`}</Button>
       }
     >
-      <Box role="status">{latest ? <Result verification={latest} /> : 'The books have not been verified yet.'}</Box>
+      <Box role="status">{latest ? <Result verification={latest} /> : t`The books have not been verified yet.`}</Box>
     </Alert>
   );
 }
@@ -48,22 +55,29 @@ function Result({
   if (state === 'running') {
     return (
       <>
-        Being verified since <DateTime at={requestedAt} />: everything is computed again from the log.
+        <Trans>
+          Being verified since <DateTime at={requestedAt} />: everything is computed again from the log.
+        </Trans>
       </>
     );
   }
   if (report === null) {
     return (
       <>
-        The verification of <DateTime at={finishedAt} /> could not run: {reason}
+        <Trans>
+          The verification of <DateTime at={finishedAt} /> could not run: {reason}
+        </Trans>
       </>
     );
   }
   return (
     <>
       <Typography>
-        {state === 'clean' ? 'Everything agrees with the log' : plural(report.total, 'difference')}: verified{' '}
-        <DateTime at={finishedAt} />, {formatNumber(report.events)} events, {formatNumber(report.chain.sealed)} sealed.
+        <Trans>
+          {state === 'clean' ? t`Everything agrees with the log` : differenceCount(report.total)}: verified{' '}
+          <DateTime at={finishedAt} />, {formatNumber(report.events)} events, {formatNumber(report.chain.sealed)}{' '}
+          sealed.
+        </Trans>
       </Typography>
       {report.differences.length > 0 ? <Differences report={report} /> : null}
     </>
@@ -73,16 +87,19 @@ function Result({
 /** The list is bounded and scrolls; what it leaves out is counted. */
 function Differences({ report: { differences, total } }: { report: AuditReport }) {
   return (
-    <Box component="ul" aria-label="Differences" tabIndex={0} sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}>
+    <Box
+      component="ul"
+      aria-label={t`Differences`}
+      tabIndex={0}
+      sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}
+    >
       {differences.map(({ stage, rule, message }, index) => (
         <li key={index}>
           {stage}, {rule}: {message}
         </li>
       ))}
       {total > differences.length ? (
-        <li>
-          And {formatNumber(total - differences.length)} more: npm run audit -- verify --limit {total} lists all.
-        </li>
+        <li>{t`And ${formatNumber(total - differences.length)} more: npm run audit -- verify --limit ${total} lists all.`}</li>
       ) : null}
     </Box>
   );

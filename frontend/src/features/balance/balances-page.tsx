@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
 import Box from '@mui/material/Box';
@@ -12,7 +13,8 @@ import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
-import { formatNumber, plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
@@ -32,22 +34,22 @@ export function BalancesPage() {
 
   const topUp = useAction(api.topUpBalance, {
     refreshes: [api.mainBalance, api.transactions],
-    done: { title: 'Success', description: 'Main balance topped up successfully' },
-    failed: { title: 'Error', otherwise: 'Failed to top up balance' },
+    done: { title: t`Success`, description: t`Main balance topped up successfully` },
+    failed: { title: t`Error`, otherwise: t`Failed to top up balance` },
     onDone: close,
   });
   const remove = useAction(api.adjustBalance, {
     body: ({ days: amount, note }: Change) => ({ days: -amount, note }),
     refreshes: [api.mainBalance, api.transactions],
-    done: { title: 'Success', description: 'Days removed from main balance successfully' },
-    failed: { title: 'Error', otherwise: 'Failed to remove days' },
+    done: { title: t`Success`, description: t`Days removed from main balance successfully` },
+    failed: { title: t`Error`, otherwise: t`Failed to remove days` },
     onDone: close,
   });
 
   return (
     <Page
-      title="Admin Balance"
-      subtitle="Manage the main days balance for channel activations"
+      title={t`Admin Balance`}
+      subtitle={t`Manage the main days balance for channel activations`}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
@@ -56,26 +58,24 @@ export function BalancesPage() {
             startIcon={<RemoveRoundedIcon />}
             disabled={days === 0}
             onClick={() => setOpen('remove')}
-          >
-            Remove Days
-          </Button>
-          <Button variant="contained" startIcon={<AddRoundedIcon />} onClick={() => setOpen('top-up')}>
-            Top Up Balance
-          </Button>
+          >{t`Remove Days`}</Button>
+          <Button
+            variant="contained"
+            startIcon={<AddRoundedIcon />}
+            onClick={() => setOpen('top-up')}
+          >{t`Top Up Balance`}</Button>
         </Box>
       }
     >
       {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
       <Paper variant="outlined" sx={{ p: 6, mb: 6 }}>
-        <Typography component="h2" color="textSecondary">
-          Main Balance
-        </Typography>
+        <Typography component="h2" color="textSecondary">{t`Main Balance`}</Typography>
         <Typography component="p" sx={{ fontSize: 40, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {balance.isPending ? 'Loading...' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
+          {balance.isPending ? t`Loading...` : dayCount(days)}
         </Typography>
         {balance.data && balance.data.reserved > 0 ? (
           <Typography color="textSecondary">
-            {plural(balance.data.reserved, 'day')} more on the way to channels
+            {t`${dayCount(balance.data.reserved)} more on the way to channels`}
           </Typography>
         ) : null}
         <SyncBalance />
@@ -83,11 +83,11 @@ export function BalancesPage() {
       <Transactions />
       {open === 'top-up' ? (
         <DaysDialog
-          title="Top Up Balance"
-          label="Number of Days"
-          hint="Recommended: 100 days minimum"
-          submit="Top Up"
-          invalidTitle="Invalid input"
+          title={t`Top Up Balance`}
+          label={t`Number of Days`}
+          hint={t`Recommended: 100 days minimum`}
+          submit={t`Top Up`}
+          invalidTitle={t`Invalid input`}
           initial={TOPUP_DAYS_DEFAULT}
           withNote
           busy={topUp.isPending}
@@ -97,12 +97,12 @@ export function BalancesPage() {
       ) : null}
       {open === 'remove' ? (
         <DaysDialog
-          title="Remove Days"
-          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${formatNumber(days)} days`}
-          label="Number of Days to Remove"
-          submit="Remove Days"
+          title={t`Remove Days`}
+          description={t`The current balance is ${dayCount(days)}. You can remove up to ${formatNumber(days)} days`}
+          label={t`Number of Days to Remove`}
+          submit={t`Remove Days`}
           initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
-          max={{ days, message: () => `Cannot remove more than ${formatNumber(days)} days` }}
+          max={{ days, message: () => t`Cannot remove more than ${formatNumber(days)} days` }}
           withNote
           destructive
           busy={remove.isPending}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, type BalanceTransaction } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -7,17 +8,17 @@ export function DeleteTransaction({ transaction, onClose }: { transaction: Balan
   const remove = useAction(api.voidTransaction, {
     parameters: { id: transaction.id },
     refreshes: [api.mainBalance, api.transactions, api.users],
-    done: { title: 'Success', description: 'Transaction deleted successfully' },
-    failed: { title: 'Error', otherwise: 'Failed to delete transaction' },
+    done: { title: t`Success`, description: t`Transaction deleted successfully` },
+    failed: { title: t`Error`, otherwise: t`Failed to delete transaction` },
     onDone: onClose,
     onFailed: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title="Delete transaction"
-      text="Are you sure you want to delete this transaction? This action cannot be undone."
-      confirm="Delete"
+      title={t`Delete transaction`}
+      text={t`Are you sure you want to delete this transaction? This action cannot be undone.`}
+      confirm={t`Delete`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import SyncRoundedIcon from '@mui/icons-material/SyncRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { api, type BalanceSynced } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
-import { plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
 
 /** Holds the main balance beside the gateway's own. Nothing moves; the comparison is noted in the history. */
 export function SyncBalance() {
   const sync = useAction(api.syncBalance, {
     refreshes: [api.mainBalance, api.transactions],
-    failed: { title: 'Error', otherwise: 'The gateway could not be asked' },
+    failed: { title: t`Error`, otherwise: t`The gateway could not be asked` },
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
@@ -19,9 +20,7 @@ export function SyncBalance() {
         startIcon={<SyncRoundedIcon />}
         loading={sync.isPending}
         onClick={() => sync.mutate({})}
-      >
-        Compare with the gateway
-      </Button>
+      >{t`Compare with the gateway`}</Button>
       <Typography role="status" color="textSecondary">
         {sync.data ? comparison(sync.data) : ''}
       </Typography>
@@ -33,7 +32,10 @@ export function comparison({
   externalBalance,
   difference,
 }: Pick<BalanceSynced, 'externalBalance' | 'difference'>): string {
-  const gateway = `The gateway has ${plural(externalBalance, 'day')}`;
-  if (difference === 0) return `${gateway}, as many as here.`;
-  return `${gateway}: ${plural(Math.abs(difference), 'day')} ${difference > 0 ? 'more' : 'fewer'} than here.`;
+  const days = dayCount(externalBalance);
+  const between = dayCount(Math.abs(difference));
+  if (difference === 0) return t`The gateway has ${days}, as many as here.`;
+  return difference > 0
+    ? t`The gateway has ${days}: ${between} more than here.`
+    : t`The gateway has ${days}: ${between} fewer than here.`;
 }

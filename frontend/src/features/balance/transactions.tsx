@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRoundedIcon from '@mui/icons-material/ArrowUpwardRounded';
 import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
@@ -40,12 +41,12 @@ export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'da
 }
 
 const COLUMNS: readonly Column[] = [
-  'Type',
-  { heading: 'Days', align: 'right' },
-  'User',
-  'Channel',
-  'Note',
-  'Date',
+  t`Type`,
+  { heading: t`Days`, align: 'right' },
+  t`User`,
+  t`Channel`,
+  t`Note`,
+  t`Date`,
   { padding: 'none' },
 ];
 
@@ -56,20 +57,18 @@ export function Transactions() {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
       <Box sx={{ px: 4, pt: 5, pb: 3 }}>
-        <Typography id="transactions" component="h2" variant="h2">
-          Transaction History
-        </Typography>
-        <Typography color="textSecondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
+        <Typography id="transactions" component="h2" variant="h2">{t`Transaction History`}</Typography>
+        <Typography color="textSecondary">{t`Recent balance transactions (allocations, refunds, top-ups)`}</Typography>
       </Box>
       <DataTable
-        label="Transactions"
+        label={t`Transactions`}
         list={list}
         columns={COLUMNS}
         row={(transaction) => (
           <TransactionRow key={transaction.id} transaction={transaction} onDelete={() => setDeleting(transaction)} />
         )}
-        loading={<Note>Loading transactions...</Note>}
-        empty={<Note>No transactions yet</Note>}
+        loading={<Note>{t`Loading transactions...`}</Note>}
+        empty={<Note>{t`No transactions yet`}</Note>}
       />
       <MoreButton {...list} />
       {deleting ? <DeleteTransaction transaction={deleting} onClose={() => setDeleting(null)} /> : null}
@@ -124,7 +123,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       </TableCell>
       <TableCell padding="none" align="right">
         {remainsOf === undefined ? (
-          <IconButton size="small" aria-label={`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
+          <IconButton size="small" aria-label={t`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
             <DeleteRoundedIcon />
           </IconButton>
         ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import {
   api,
@@ -56,10 +57,10 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
     body: (payment: SubmitOfflinePayment) => (proof ? withProof(payment, proof) : payment),
     refreshes: [api.ownOfflinePayments],
     done: {
-      title: 'Payment submitted',
-      description: 'An administrator will look at it. Your days are credited when it is approved.',
+      title: t`Payment submitted`,
+      description: t`An administrator will look at it. Your days are credited when it is approved.`,
     },
-    failed: 'Failed to submit payment',
+    failed: t`Failed to submit payment`,
     form: (error) => {
       fieldErrors(form)(error);
       setRefused(error instanceof ApiError ? error.fields.proof : undefined);
@@ -80,9 +81,9 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   return (
     <FormDialog
       open
-      title={`Pay offline for ${plan.name}`}
-      description={`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
-      submit="Submit payment"
+      title={t`Pay offline for ${plan.name}`}
+      description={t`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
+      submit={t`Submit payment`}
       dirty={form.formState.isDirty || proof !== null}
       busy={submit.isPending}
       disabled={problemOf(proof) !== undefined}
@@ -91,27 +92,27 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
     >
       {change ? <PlanChangeNote change={change} /> : null}
       <Field
-        label="Amount"
+        label={t`Amount`}
         autoFocus
         inputProps={{ inputMode: 'decimal' }}
         {...field('amount', (value) => checkAmount(value, form.getValues('currency')))}
       />
       <Field
-        label="Currency"
+        label={t`Currency`}
         {...field('currency', (value) =>
-          /^[A-Za-z]{3}$/.test(value.trim()) ? undefined : 'Currency must be a three-letter code such as USD',
+          /^[A-Za-z]{3}$/.test(value.trim()) ? undefined : t`Currency must be a three-letter code such as USD`,
         )}
       />
       <Field
-        label="Reference (optional)"
-        hint="For example the number of your transfer"
+        label={t`Reference (optional)`}
+        hint={t`For example the number of your transfer`}
         {...field('reference', (value) =>
-          value.length > REFERENCE_MAX ? `Reference must be at most ${REFERENCE_MAX} characters` : undefined,
+          value.length > REFERENCE_MAX ? t`Reference must be at most ${REFERENCE_MAX} characters` : undefined,
         )}
       />
       <FileField
-        label="Proof of payment (optional)"
-        hint="A picture or a PDF, at most 5 MB. Only administrators see it."
+        label={t`Proof of payment (optional)`}
+        hint={t`A picture or a PDF, at most 5 MB. Only administrators see it.`}
         accept="image/*,application/pdf"
         file={proof}
         error={problemOf(proof) ?? refused}
@@ -121,9 +122,10 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         }}
       />
       {price === null ? (
-        <Typography variant="body2" color="textSecondary">
-          This plan has a custom price: enter the amount that was agreed.
-        </Typography>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+        >{t`This plan has a custom price: enter the amount that was agreed.`}</Typography>
       ) : null}
     </FormDialog>
   );
@@ -131,7 +133,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
 
 /** What a look at the file itself finds; the server looks into it. */
 function problemOf(proof: File | null): string | undefined {
-  return proof && proof.size > PROOF_MAX_BYTES ? 'The file is larger than 5 MB. Choose a smaller one' : undefined;
+  return proof && proof.size > PROOF_MAX_BYTES ? t`The file is larger than 5 MB. Choose a smaller one` : undefined;
 }
 
 /** The same fields with the file beside them. */
@@ -144,7 +146,7 @@ function withProof(payment: SubmitOfflinePayment, proof: File): FormData {
 
 /** An amount is required, in units as people write them. */
 export function checkAmount(value: string, currency: string): string | undefined {
-  if (value.trim() === '') return 'Amount is required';
+  if (value.trim() === '') return t`Amount is required`;
   const minor = parseMinor(value, currency.toUpperCase());
-  return minor === undefined || minor < 1 ? 'Enter an amount such as 29.00' : undefined;
+  return minor === undefined || minor < 1 ? t`Enter an amount such as 29.00` : undefined;
 }

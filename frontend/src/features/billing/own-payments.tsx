@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -17,13 +18,11 @@ export function OwnPayments() {
   if (data.length === 0) return null;
   return (
     <Box sx={{ mt: 8 }}>
-      <Typography component="h2" variant="h2" sx={{ mb: 4 }}>
-        Your offline payments
-      </Typography>
+      <Typography component="h2" variant="h2" sx={{ mb: 4 }}>{t`Your offline payments`}</Typography>
       <DataTable
-        label="Your offline payments"
+        label={t`Your offline payments`}
         list={{ data }}
-        columns={['Plan', 'Period', { heading: 'Amount', align: 'right' }, 'Reference', 'Status', 'Submitted']}
+        columns={[t`Plan`, t`Period`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`, t`Submitted`]}
         row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
         isFramed
       />

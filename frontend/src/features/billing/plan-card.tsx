@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,16 +6,18 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type BillingPeriod, isComing, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 import { Soon } from '@/components/soon';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { formatNumber, plural } from '@/lib/format';
+import { channelCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
 
 /** `90 channel-days: 3 channels for 30 days`. */
 export function daysText(plan: Plan, period: BillingPeriod): string {
-  if (plan.channelsLimit === null) return 'As many days as agreed';
+  if (plan.channelsLimit === null) return t`As many days as agreed`;
   const days = periodDays(plan.channelsLimit, period);
-  return `${formatNumber(days)} channel-days: ${plural(plan.channelsLimit, 'channel')} for ${formatNumber(days / plan.channelsLimit)} days`;
+  return t`${formatNumber(days)} channel-days: ${channelCount(plan.channelsLimit)} for ${formatNumber(days / plan.channelsLimit)} days`;
 }
 
 interface PlanCardProps {
@@ -46,16 +49,18 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         <Typography component="h2" variant="h2">
           {plan.name}
         </Typography>
-        {plan.popular ? <Chip size="small" color="primary" label="POPULAR" /> : null}
+        {plan.popular ? <Chip size="small" color="primary" label={t`POPULAR`} /> : null}
       </Box>
       <Box>
         <Typography
           component="p"
           sx={{ fontSize: 32, fontWeight: 700, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
         >
-          {price === null ? 'Custom' : formatPrice(price, plan.currency)}
+          {price === null ? t`Custom` : formatPrice(price, plan.currency)}
         </Typography>
-        <Typography color="textSecondary">{price === null ? 'Ask us' : `per ${PERIOD_LABELS[period].per}`}</Typography>
+        <Typography color="textSecondary">
+          {price === null ? t`Ask us` : t`per ${PERIOD_LABELS[period].per}`}
+        </Typography>
       </Box>
       <Typography variant="body2">{daysText(plan, period)}</Typography>
       <Box
@@ -66,13 +71,13 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
           <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
             <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
             <Typography variant="body2" component="div">
-              <span>{feature}</span>
+              <span>{fromServer(feature)}</span>
               {isComing(feature) ? <Soon /> : null}
             </Typography>
           </Box>
         ))}
       </Box>
-      {current ? <Chip color="success" variant="outlined" label="Your plan" sx={{ alignSelf: 'start' }} /> : null}
+      {current ? <Chip color="success" variant="outlined" label={t`Your plan`} sx={{ alignSelf: 'start' }} /> : null}
       {less ? (
         <Typography variant="body2" color="warning">
           {less}
@@ -82,13 +87,9 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         <Button
           variant={plan.popular ? 'contained' : 'outlined'}
           href={`/checkout?${new URLSearchParams({ plan: plan.id, period }).toString()}`}
-        >
-          Pay with PayPal
-        </Button>
+        >{t`Pay with PayPal`}</Button>
       )}
-      <Button variant={price === null ? 'outlined' : 'text'} onClick={onPay}>
-        Pay offline
-      </Button>
+      <Button variant={price === null ? 'outlined' : 'text'} onClick={onPay}>{t`Pay offline`}</Button>
     </Paper>
   );
 }

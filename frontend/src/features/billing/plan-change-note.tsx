@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,7 +14,7 @@ interface PlanChangeNoteProps {
 /** Before and after, and what has no room any more. */
 export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanChangeNoteProps) {
   return (
-    <Box component="section" aria-label="What changes" sx={{ display: 'grid', gap: 4 }}>
+    <Box component="section" aria-label={t`What changes`} sx={{ display: 'grid', gap: 4 }}>
       <Box
         component="table"
         sx={{
@@ -27,9 +28,9 @@ export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanCha
       >
         <thead>
           <tr>
-            <th scope="col">What changes</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
+            <th scope="col">{t`What changes`}</th>
+            <th scope="col">{t`Now`}</th>
+            <th scope="col">{t`Then`}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +45,7 @@ export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanCha
           ))}
         </tbody>
       </Box>
-      {beyond ? <Alert severity="warning">{beyond} No more can be added until there is room.</Alert> : null}
+      {beyond ? <Alert severity="warning">{t`${beyond} No more can be added until there is room.`}</Alert> : null}
       {beyond && consent ? (
         <FormControlLabel
           control={<Checkbox checked={consent.isGiven} onChange={(_, isGiven) => consent.onChange(isGiven)} />}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type BillingPeriod, type CurrentUser, periodDays, type Plan } from '@wavelane/contracts';
-import { formatNumber, plural } from '@/lib/format';
+import { channelCount, dayCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 
 /** One thing that a purchase changes, in words. */
 export interface Change {
@@ -19,7 +21,7 @@ type Limit = number | null;
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 const size = (limit: Limit): number => limit ?? NO_LIMIT;
-const limitText = (limit: Limit): string => (limit === null ? 'No limit' : formatNumber(limit));
+const limitText = (limit: Limit): string => (limit === null ? t`No limit` : formatNumber(limit));
 
 /**
  * What becomes of an account's limits and days with another plan: the new one counts at once, and days are kept.
@@ -29,25 +31,25 @@ export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod)
   const { currentPlan, currentSubscription, channelsLimit, channelsUsed, daysBalance } = user;
   if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
   const limits: [string, Limit, Limit][] = [
-    ['Channels', channelsLimit, plan.channelsLimit],
-    ['Messages a day', currentPlan.dailyMessagesLimit, plan.dailyMessagesLimit],
-    ['Bulk messages a month', currentPlan.bulkMessagesLimit, plan.bulkMessagesLimit],
+    [t`Channels`, channelsLimit, plan.channelsLimit],
+    [t`Messages a day`, currentPlan.dailyMessagesLimit, plan.dailyMessagesLimit],
+    [t`Bulk messages a month`, currentPlan.bulkMessagesLimit, plan.bulkMessagesLimit],
   ];
   const days = daysBalance + periodDays(plan.channelsLimit ?? 0, period);
   return {
     changes: [
-      { what: 'Plan', before: currentPlan.name, after: plan.name, isLess: false },
+      { what: t`Plan`, before: currentPlan.name, after: plan.name, isLess: false },
       ...limits.map(([what, before, after]) => ({
         what,
         before: limitText(before),
         after: limitText(after),
         isLess: size(after) < size(before),
       })),
-      { what: 'Days', before: formatNumber(daysBalance), after: formatNumber(days), isLess: false },
+      { what: t`Days`, before: formatNumber(daysBalance), after: formatNumber(days), isLess: false },
     ],
     beyond:
       channelsUsed > size(plan.channelsLimit)
-        ? `You use ${plural(channelsUsed, 'channel')}, and ${plan.name} has room for ${limitText(plan.channelsLimit)}.`
+        ? t`You use ${channelCount(channelsUsed)}, and ${plan.name} has room for ${limitText(plan.channelsLimit)}.`
         : null,
   };
 }
@@ -57,5 +59,5 @@ export function switchText(user: CurrentUser, plan: Plan, period: BillingPeriod)
   const less = planChange(user, plan, period)?.changes.filter(({ isLess }) => isLess) ?? [];
   if (less.length === 0) return undefined;
   const limits = less.map(({ what, after }) => `${what.toLowerCase()} ${after}`).join(', ');
-  return `You keep your ${plural(user.daysBalance, 'day')}. Less than now: ${limits}.`;
+  return t`You keep your ${dayCount(user.daysBalance)}. Less than now: ${limits}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -32,21 +33,15 @@ export function PricingPage() {
 
   return (
     <Page
-      title="Pricing"
-      subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active."
-      action={
-        <LinkButton to="/billing" variant="outlined">
-          Payments and days
-        </LinkButton>
-      }
+      title={t`Pricing`}
+      subtitle={t`Choose a plan and how long to pay for it. Days are used only while channels are active.`}
+      action={<LinkButton to="/billing" variant="outlined">{t`Payments and days`}</LinkButton>}
     >
       {session.data?.trialAvailable ? (
         <Paper variant="outlined" sx={{ p: 5, mb: 6, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
           <Box sx={{ flexGrow: 1, minWidth: 220 }}>
-            <Typography component="h2" variant="h3">
-              14 days free
-            </Typography>
-            <Typography color="textSecondary">One channel on the Starter plan. No card needed.</Typography>
+            <Typography component="h2" variant="h3">{t`14 days free`}</Typography>
+            <Typography color="textSecondary">{t`One channel on the Starter plan. No card needed.`}</Typography>
           </Box>
           <TrialButton variant="contained" />
         </Paper>
@@ -57,7 +52,7 @@ export function PricingPage() {
           size="small"
           value={period}
           onChange={(_, next: BillingPeriod | null) => next && setPeriod(next)}
-          aria-label="Billing period"
+          aria-label={t`Billing period`}
         >
           {BILLING_PERIODS.map((value) => (
             <ToggleButton key={value} value={value} sx={{ px: 4 }}>

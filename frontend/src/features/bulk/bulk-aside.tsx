@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ChevronLeftRoundedIcon from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRoundedIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { titlesOf } from '@/components/message/message-content';
+import { fromServer } from '@/i18n/texts';
 import type { Values } from './bulk-form';
 import { LimitCard } from './limit-card';
 import { sampleRow, valuesOfRow } from './preview/sample-row';
@@ -27,7 +29,7 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
   const sample = preview && row ? valuesOfRow(preview, row) : {};
   const step = (label: string, to: number, Icon: typeof ChevronLeftRoundedIcon) => (
     <IconButton size="small" aria-label={label} disabled={!rows[to]} onClick={() => onLine(rows[to]?.line ?? 0)}>
-      <Icon />
+      <Icon className="mirrored" />
     </IconButton>
   );
   return (
@@ -36,11 +38,14 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {row ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
-              As line {row.line} gets it
-            </Typography>
-            {step('Row before', at - 1, ChevronLeftRoundedIcon)}
-            {step('Next row', at + 1, ChevronRightRoundedIcon)}
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              role="status"
+              sx={{ flexGrow: 1 }}
+            >{t`As line ${row.line} gets it`}</Typography>
+            {step(t`Row before`, at - 1, ChevronLeftRoundedIcon)}
+            {step(t`Next row`, at + 1, ChevronRightRoundedIcon)}
           </Box>
         ) : null}
         <PhonePreview
@@ -52,7 +57,7 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
         />
         {row?.problem ? (
           <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            Gets no message: {row.problem.reason}
+            {t`Gets no message: ${fromServer(row.problem.reason)}`}
           </Typography>
         ) : null}
       </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -14,9 +15,9 @@ import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
+import { messageCount } from '@/components/words/counts';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { plural } from '@/lib/format';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
@@ -90,15 +91,15 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   };
   const send = useAction(api.sendBulkFile, {
     body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
-    failed: { title: 'Failed to send bulk messages', otherwise: 'Could not create bulk job' },
+    failed: { title: t`Failed to send bulk messages`, otherwise: t`Could not create bulk job` },
     form: fieldErrors(form, contentField),
     onFailed: () => setAsking(false),
     onDone: async (result) => {
       if ('dryRun' in result) return;
       setAsking(false);
       toast({
-        title: `${plural(result.report.valid, 'message')} queued`,
-        description: 'Follow them in the outbox.',
+        title: t`${messageCount(result.report.valid)} queued`,
+        description: t`Follow them in the outbox.`,
         tone: 'success',
       });
       dropAll();
@@ -139,9 +140,9 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
           <ChannelChoice
             channels={channels}
             chosen={values.channelId}
-            field={field('channelId', (value) => (value ? undefined : 'Choose a channel'))}
+            field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
           />
-          <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
+          <Field label={t`Name of the job (optional)`} autoComplete="off" {...field('jobName')} />
         </Box>
         <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
         {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
@@ -153,9 +154,9 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         />
         <TextFields field={field} values={values} preview={preview} />
         <Field
-          label="Send at (optional)"
+          label={t`Send at (optional)`}
           type="datetime-local"
-          hint={`Leave it empty to send now. Time zone: ${user.timeZone}`}
+          hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
           {...field('scheduledFor')}
         />
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -165,15 +166,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
             loading={send.isPending}
             disabled={!isReady || valid === 0 || isRefused}
           >
-            {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
+            {valid > 0 ? t`Send ${messageCount(valid)}` : t`Send messages`}
           </Button>
-          {upload ? (
-            <Button onClick={removeFile} disabled={send.isPending}>
-              Remove the file
-            </Button>
-          ) : null}
+          {upload ? <Button onClick={removeFile} disabled={send.isPending}>{t`Remove the file`}</Button> : null}
           <Typography role="status" color="textSecondary">
-            {isChecking ? 'Checking the file …' : ''}
+            {isChecking ? t`Checking the file …` : ''}
           </Typography>
         </Box>
         {preview && upload ? (

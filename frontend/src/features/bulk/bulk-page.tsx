@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BulkResult } from '@wavelane/contracts';
 import { useState } from 'react';
 import { Page } from '@/components/page';
@@ -14,7 +15,7 @@ export function BulkPage() {
   const [result, setResult] = useState<BulkResult | null>(null);
   if (!user) return null;
   return (
-    <Page title="Bulk" subtitle="One message to many people, from a CSV file.">
+    <Page title={t`Bulk`} subtitle={t`One message to many people, from a CSV file.`}>
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
       {result || !isSettled ? null : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import UploadFileRoundedIcon from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,7 +32,7 @@ export function FileDrop({ file, onFile }: FileDropProps) {
   return (
     <Box
       role="group"
-      aria-label="Recipients"
+      aria-label={t`Recipients`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -54,17 +55,18 @@ export function FileDrop({ file, onFile }: FileDropProps) {
       <UploadFileRoundedIcon color="primary" sx={{ fontSize: 32 }} aria-hidden />
       <Box>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {file ? file.name : 'Drop a CSV file here'}
+          {file ? file.name : t`Drop a CSV file here`}
         </Typography>
-        <Typography color="textSecondary" variant="body2">
-          The first line names the columns, for example name, phone, message. Up to 50,000 rows and 20 MB.
-        </Typography>
+        <Typography
+          color="textSecondary"
+          variant="body2"
+        >{t`The first line names the columns, for example name, phone, message. Up to 50,000 rows and 20 MB.`}</Typography>
       </Box>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={({ target }) => {
           const chosen = target.files?.[0];
@@ -74,11 +76,11 @@ export function FileDrop({ file, onFile }: FileDropProps) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         <Button variant="outlined" onClick={() => input.current?.click()}>
-          {file ? 'Choose another file' : 'Choose a file'}
+          {file ? t`Choose another file` : t`Choose a file`}
         </Button>
-        <Button onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}>
-          Download a sample file
-        </Button>
+        <Button
+          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}
+        >{t`Download a sample file`}</Button>
       </Box>
     </Box>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import type { BulkPreview } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
@@ -15,7 +16,7 @@ interface FileReadingProps {
 export function FileReading({ upload, preview, error, onReread }: FileReadingProps) {
   return (
     <>
-      {error ? <Alert severity="error">{messageOf(error, 'The file could not be read.')}</Alert> : null}
+      {error ? <Alert severity="error">{messageOf(error, t`The file could not be read.`)}</Alert> : null}
       {preview ? (
         <ReadingFields
           preview={preview}

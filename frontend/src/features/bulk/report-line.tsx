@@ -1,20 +1,21 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BulkReport } from '@wavelane/contracts';
 import { formatNumber } from '@/lib/format';
 
 const PARTS = [
-  ['valid', 'Ready', 'success.main'],
-  ['invalid', 'Invalid', 'error.main'],
-  ['duplicate', 'Duplicate', 'warning.main'],
-  ['suppressed', 'Answered STOP', 'text.secondary'],
+  ['valid', t`Ready`, 'success.main'],
+  ['invalid', t`Invalid`, 'error.main'],
+  ['duplicate', t`Duplicate`, 'warning.main'],
+  ['suppressed', t`Answered STOP`, 'text.secondary'],
 ] as const;
 
 /** What became of the rows: the parts always add up to the total. */
 export function ReportLine({ report }: { report: BulkReport }) {
   return (
-    <Box component="dl" aria-label="Rows" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}>
-      <Count label="Rows" value={report.total} colour="text.primary" />
+    <Box component="dl" aria-label={t`Rows`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}>
+      <Count label={t`Rows`} value={report.total} colour="text.primary" />
       {PARTS.map(([name, label, colour]) => (
         <Count key={name} label={label} value={report[name]} colour={report[name] > 0 ? colour : 'text.secondary'} />
       ))}

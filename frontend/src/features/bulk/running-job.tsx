@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -9,7 +10,8 @@ import { createLink } from '@tanstack/react-router';
 import { address, api, type BulkResult } from '@wavelane/contracts';
 import { jobQuery } from '@/api/queries';
 import { StatusBadge } from '@/components/status-badge';
-import { formatNumber, plural } from '@/lib/format';
+import { messageCount, rowCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 import { Funnel } from '@/components/message/funnel';
 import { ReportLine } from './report-line';
 
@@ -26,36 +28,33 @@ export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () 
     <Paper variant="outlined" component="section" aria-labelledby="running" sx={{ p: 6, display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography id="running" component="h2" variant="h2" sx={{ flexGrow: 1 }}>
-          {plural(report.valid, 'message')} {result.scheduledFor ? 'scheduled' : 'queued'}
+          {result.scheduledFor ? t`${messageCount(report.valid)} scheduled` : t`${messageCount(report.valid)} queued`}
         </Typography>
         {job ? <StatusBadge status={job.status} /> : null}
       </Box>
       <Box>
         <LinearProgress
           variant="determinate"
-          aria-label="Share of messages that left the queue"
-          aria-valuetext={`${formatNumber(total - left)} of ${formatNumber(total)}`}
+          aria-label={t`Share of messages that left the queue`}
+          aria-valuetext={t`${formatNumber(total - left)} of ${formatNumber(total)}`}
           value={total === 0 ? 0 : (100 * (total - left)) / total}
           sx={{ borderRadius: '4px', mb: 2 }}
         />
         <Typography variant="body2" color="textSecondary">
-          {formatNumber(total - left)} of {formatNumber(total)} have left the queue
+          {t`${formatNumber(total - left)} of ${formatNumber(total)} have left the queue`}
         </Typography>
       </Box>
       {job ? <Funnel counts={job.counts} /> : null}
       <ReportLine report={report} />
       {problems > 0 ? (
-        <Link href={address(api.rowErrors, { parameters: { id: result.jobId } })} download>
-          Download the {plural(problems, 'row')} that got no message, with the reasons (CSV)
-        </Link>
+        <Link
+          href={address(api.rowErrors, { parameters: { id: result.jobId } })}
+          download
+        >{t`Download the ${rowCount(problems)} that got no message, with the reasons (CSV)`}</Link>
       ) : null}
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-        <LinkButton to="/outbox" variant="contained">
-          Open the outbox
-        </LinkButton>
-        <Button variant="outlined" onClick={onNext}>
-          Send another file
-        </Button>
+        <LinkButton to="/outbox" variant="contained">{t`Open the outbox`}</LinkButton>
+        <Button variant="outlined" onClick={onNext}>{t`Send another file`}</Button>
       </Box>
     </Paper>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
@@ -19,9 +20,9 @@ export function TextFields({ field, values, preview }: TextFieldsProps) {
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <SelectField label="Text" {...field('source')}>
-        <option value="one">One text for all</option>
-        <option value="column">The message column of the file</option>
+      <SelectField label={t`Text`} {...field('source')}>
+        <option value="one">{t`One text for all`}</option>
+        <option value="column">{t`The message column of the file`}</option>
       </SelectField>
       {values.source === 'one' ? (
         <MessageFields
@@ -29,18 +30,18 @@ export function TextFields({ field, values, preview }: TextFieldsProps) {
           values={values}
           variables={variables}
           hint={
-            names ? `Filled in from the file: ${names}` : 'Columns of the file are filled in: {{name}}, {{phone}} …'
+            names ? t`Filled in from the file: ${names}` : t`Columns of the file are filled in: {{name}}, {{phone}} …`
           }
         />
       ) : (
         <>
           <Typography color="textSecondary">
             {preview && preview.mapping.message === null
-              ? 'The file has no message column: choose one above, or one text for all.'
-              : 'Each row brings its own message.'}
+              ? t`The file has no message column: choose one above, or one text for all.`
+              : t`Each row brings its own message.`}
           </Typography>
-          <LineField name="header" label="Header (optional)" {...{ field, values, variables }} />
-          <LineField name="footer" label="Footer (optional)" {...{ field, values, variables }} />
+          <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables }} />
+          <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables }} />
         </>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkLabel, checkPhone } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -17,8 +18,8 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const [label, phone] = useWatch({ control: form.control, name: ['label', 'phone'] });
   const add = useAction(api.addChannel, {
     refreshes: [api.channels, api.me],
-    done: 'Channel added',
-    failed: { title: 'Failed to add channel', otherwise: 'Could not create channel' },
+    done: t`Channel added`,
+    failed: { title: t`Failed to add channel`, otherwise: t`Could not create channel` },
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -26,20 +27,20 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Add Channel"
-      description="A channel is one WhatsApp number. An administrator activates it before it can be linked."
-      submit="Add Channel"
+      title={t`Add Channel`}
+      description={t`A channel is one WhatsApp number. An administrator activates it before it can be linked.`}
+      submit={t`Add Channel`}
       dirty={form.formState.isDirty}
       busy={add.isPending}
       disabled={label.trim() === '' || phone.trim() === ''}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <Field label="Label" autoFocus {...field('label', checkLabel)} />
+      <Field label={t`Label`} autoFocus {...field('label', checkLabel)} />
       <Field
-        label="Phone"
+        label={t`Phone`}
         type="tel"
-        hint="With country code, for example +1 415 555 2671"
+        hint={t`With country code, for example +1 415 555 2671`}
         {...field('phone', checkPhone)}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
 import LinkOffRoundedIcon from '@mui/icons-material/LinkOffRounded';
 import QrCode2RoundedIcon from '@mui/icons-material/QrCode2Rounded';
@@ -9,15 +10,16 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type Channel, daysTone } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
-import { formatDate, plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
+import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 
 /** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
   if (channel.expiresAt !== null && Date.parse(channel.expiresAt) <= now) {
-    return 'Channel has expired. Please extend to use QR authorization.';
+    return t`Channel has expired. Please extend to use QR authorization.`;
   }
-  return channel.status === 'ACTIVE' ? undefined : 'Channel must be active to show QR code.';
+  return channel.status === 'ACTIVE' ? undefined : t`Channel must be active to show QR code.`;
 }
 
 interface ChannelCardProps {
@@ -44,39 +46,42 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
             {channel.label}
           </Typography>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {channel.phone}
+            <bdi>{channel.phone}</bdi>
           </Typography>
         </Box>
         <StatusBadge status={channel.status} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
         <Typography color={isLinked ? 'success' : 'textSecondary'} sx={{ fontWeight: 600 }}>
-          {isLinked ? 'Linked to WhatsApp' : 'Not linked'}
+          {isLinked ? t`Linked to WhatsApp` : t`Not linked`}
         </Typography>
         <Box sx={{ textAlign: 'right' }}>
           <Typography
             color={daysTone(channel.daysRemaining)}
             sx={{ whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
           >
-            {plural(channel.daysRemaining, 'day')} remaining
+            {t`${dayCount(channel.daysRemaining)} remaining`}
           </Typography>
           {channel.expiresAt ? (
             <Typography variant="caption" color="textSecondary">
-              until {formatDate(channel.expiresAt)}
+              {t`until ${formatDate(channel.expiresAt)}`}
             </Typography>
           ) : null}
         </Box>
       </Box>
       {channel.status === 'PENDING' ? (
         <Typography variant="body2" color="textSecondary">
-          {channel.busy ? 'Being activated at the gateway …' : 'Waits for an administrator to activate it.'}
+          {channel.busy ? t`Being activated at the gateway …` : t`Waits for an administrator to activate it.`}
         </Typography>
       ) : null}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         {isLinked ? (
-          <Button size="small" variant="outlined" startIcon={<LinkOffRoundedIcon />} onClick={onLogout}>
-            Log out
-          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<LinkOffRoundedIcon />}
+            onClick={onLogout}
+          >{t`Log out`}</Button>
         ) : (
           <Box component="span" data-tip={hint}>
             <Button
@@ -85,16 +90,17 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
               startIcon={<QrCode2RoundedIcon />}
               disabled={hint !== undefined}
               onClick={onQr}
-            >
-              Show QR
-            </Button>
+            >{t`Show QR`}</Button>
           </Box>
         )}
-        <Button size="small" startIcon={<SpeedRoundedIcon />} onClick={onPace} aria-label={`Pace of ${channel.label}`}>
-          Pace
-        </Button>
+        <Button
+          size="small"
+          startIcon={<SpeedRoundedIcon />}
+          onClick={onPace}
+          aria-label={t`Pace of ${channel.label}`}
+        >{t`Pace`}</Button>
         <Box sx={{ flexGrow: 1 }} />
-        <IconButton size="small" aria-label={`Delete ${channel.label}`} onClick={onDelete}>
+        <IconButton size="small" aria-label={t`Delete ${channel.label}`} onClick={onDelete}>
           <DeleteRoundedIcon />
         </IconButton>
       </Box>

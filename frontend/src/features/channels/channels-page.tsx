@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,8 +15,8 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { channelCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
-import { plural } from '@/lib/format';
 import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
 
@@ -44,21 +45,19 @@ export function ChannelsPage() {
   const isActive = user.currentSubscription?.status === 'ACTIVE';
   return (
     <Page
-      title="Channels"
-      subtitle="Your WhatsApp numbers: which are linked, and how long each one runs."
+      title={t`Channels`}
+      subtitle={t`Your WhatsApp numbers: which are linked, and how long each one runs.`}
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {user.channelsUsed} / {user.channelsLimit ?? '∞'} used
+            {t`${user.channelsUsed} / ${user.channelsLimit ?? '∞'} used`}
           </Typography>
           <Button
             variant="contained"
             startIcon={<AddRoundedIcon />}
             disabled={!mayAdd(user)}
             onClick={() => setOpen({ kind: 'add' })}
-          >
-            Add Channel
-          </Button>
+          >{t`Add Channel`}</Button>
         </Box>
       }
     >
@@ -67,17 +66,13 @@ export function ChannelsPage() {
           severity="info"
           variant="outlined"
           sx={{ mb: 5 }}
-          action={
-            <LinkButton to="/pricing" color="inherit" size="small">
-              View plans
-            </LinkButton>
-          }
+          action={<LinkButton to="/pricing" color="inherit" size="small">{t`View plans`}</LinkButton>}
         >
-          <span>You need an active plan to add channels.</span>
+          <span>{t`You need an active plan to add channels.`}</span>
           {isActive ? (
             <>
               {' '}
-              <span>{`${user.currentPlan?.name ?? 'Your plan'} has room for ${plural(user.channelsLimit ?? 0, 'channel')}.`}</span>
+              <span>{t`${user.currentPlan?.name ?? t`Your plan`} has room for ${channelCount(user.channelsLimit ?? 0)}.`}</span>
             </>
           ) : null}
         </Alert>
@@ -86,7 +81,7 @@ export function ChannelsPage() {
       {channels.isPending ? <Loading rows={2} /> : null}
       {channels.data?.length === 0 ? (
         <Paper variant="outlined">
-          <EmptyState title="No channels yet" text="Add your first WhatsApp number to send messages from it." />
+          <EmptyState title={t`No channels yet`} text={t`Add your first WhatsApp number to send messages from it.`} />
         </Paper>
       ) : null}
       <Box
@@ -124,16 +119,16 @@ function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => v
   const logout = useAction(api.logOutChannel, {
     parameters: { id: channel.id },
     refreshes: [api.channels],
-    done: 'Channel logged out',
-    failed: 'Failed to logout channel',
+    done: t`Channel logged out`,
+    failed: t`Failed to logout channel`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={`Log ${isolate(channel.label)} out of WhatsApp?`}
-      text="Messages wait until it is linked again with a new QR code."
-      confirm="Log out"
+      title={t`Log ${isolate(channel.label)} out of WhatsApp?`}
+      text={t`Messages wait until it is linked again with a new QR code.`}
+      confirm={t`Log out`}
       busy={logout.isPending}
       onConfirm={() => logout.mutate()}
       onClose={onClose}
@@ -145,16 +140,16 @@ function DeleteDialog({ channel, onClose }: { channel: Channel; onClose: () => v
   const remove = useAction(api.removeChannel, {
     parameters: { id: channel.id },
     refreshes: [api.channels, api.me],
-    done: 'Channel deleted',
-    failed: 'Failed to delete channel',
+    done: t`Channel deleted`,
+    failed: t`Failed to delete channel`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={`Delete ${isolate(channel.label)}?`}
-      text="The number is unlinked, its unused days go back, and messages that still wait are cancelled. What was sent stays in the outbox."
-      confirm="Delete"
+      title={t`Delete ${isolate(channel.label)}?`}
+      text={t`The number is unlinked, its unused days go back, and messages that still wait are cancelled. What was sent stays in the outbox.`}
+      confirm={t`Delete`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

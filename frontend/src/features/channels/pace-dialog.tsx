@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,10 +12,10 @@ import { isolate } from '@/lib/bidi';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 
 const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
-  careful: ['Careful', 'One message in 60 to 90 seconds, 240 a day: for a new number.'],
-  standard: ['Standard', 'One message in 12 to 25 seconds, 2,000 a day.'],
-  fast: ['Fast', 'One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.'],
-  unlimited: ['Unlimited', 'As fast as the gateway takes them: only while messages reach no real phone.'],
+  careful: [t`Careful`, t`One message in 60 to 90 seconds, 240 a day: for a new number.`],
+  standard: [t`Standard`, t`One message in 12 to 25 seconds, 2,000 a day.`],
+  fast: [t`Fast`, t`One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.`],
+  unlimited: [t`Unlimited`, t`As fast as the gateway takes them: only while messages reach no real phone.`],
 };
 
 /** How fast a channel sends to many. A message to one person hardly waits at any pace. */
@@ -25,8 +27,8 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
   const pace = chosen ?? data?.pace;
   const save = useAction(api.setPace, {
     parameters: { id: channel.id },
-    done: 'Pace saved',
-    failed: 'Save failed',
+    done: t`Pace saved`,
+    failed: t`Save failed`,
     onDone: (saved) => {
       client.setQueryData(query.queryKey, saved);
       onClose();
@@ -36,9 +38,9 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
   return (
     <FormDialog
       open
-      title={`Pace of ${isolate(channel.label)}`}
-      description="Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second."
-      submit="Save"
+      title={t`Pace of ${isolate(channel.label)}`}
+      description={t`Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second.`}
+      submit={t`Save`}
       dirty={chosen !== null && chosen !== data?.pace}
       busy={save.isPending}
       disabled={pace === undefined}
@@ -46,19 +48,22 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
       onClose={onClose}
     >
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 2 }}>
-        <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600 }}>
-          Pace
-        </Box>
+        <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600 }}>{t`Pace`}</Box>
         {data?.leftAlone ? (
           <Typography color="warning">
-            The gateway of this channel has not answered since <DateTime at={data.leftAlone.since} />. Nothing is lost:
-            messages wait, it is tried again at <DateTime at={data.leftAlone.until} />, and sending goes on by itself.
+            <Trans>
+              The gateway of this channel has not answered since <DateTime at={data.leftAlone.since} />. Nothing is
+              lost: messages wait, it is tried again at <DateTime at={data.leftAlone.until} />, and sending goes on by
+              itself.
+            </Trans>
           </Typography>
         ) : null}
         {data?.slowedUntil ? (
           <Typography color="warning">
-            The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it keeps half as much
-            more between two messages.
+            <Trans>
+              The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it keeps half as
+              much more between two messages.
+            </Trans>
           </Typography>
         ) : null}
         {offered.map((name) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import OpenInNewRoundedIcon from '@mui/icons-material/OpenInNewRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,6 +15,7 @@ import { messageOf } from '@/api/errors';
 import { call } from '@/api/http';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
+import { fromServer } from '@/i18n/texts';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */
@@ -24,8 +26,8 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
   const authorize = useAction(api.authorizeChannel, {
     parameters: { id: channel.id },
     refreshes: [api.channels],
-    done: { title: 'Success', description: 'Channel connected successfully and now active.' },
-    failed: 'Failed to authorize channel',
+    done: { title: t`Success`, description: t`Channel connected successfully and now active.` },
+    failed: t`Failed to authorize channel`,
     onDone: onClose,
     onFailed: onClose,
   });
@@ -42,7 +44,7 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
         dispatch({ type: 'reply', reply });
       } catch (error) {
         if (abort.signal.aborted) return;
-        dispatch({ type: 'unanswered', message: messageOf(error, 'Please try again.') });
+        dispatch({ type: 'unanswered', message: messageOf(error, t`Please try again.`) });
       }
       timer = setTimeout(() => void ask(), QR_POLL_MS);
     };
@@ -69,15 +71,13 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="qr-title">
-      <DialogTitle id="qr-title">Scan to link {channel.label}</DialogTitle>
+      <DialogTitle id="qr-title">{t`Scan to link ${channel.label}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
-        <Typography color="textSecondary">
-          Open WhatsApp on {channel.phone}, choose Linked devices and scan this code.
-        </Typography>
+        <Typography color="textSecondary">{t`Open WhatsApp on ${channel.phone}, choose Linked devices and scan this code.`}</Typography>
         <Code state={state} />
         {phoneUrl ? (
           <Alert severity="info" sx={{ width: '100%' }}>
-            This is a demo gateway. Play the phone yourself:
+            {t`This is a demo gateway. Play the phone yourself:`}
             <Button
               href={phoneUrl}
               target="_blank"
@@ -86,17 +86,17 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
               variant="outlined"
               endIcon={<OpenInNewRoundedIcon />}
               sx={{ mt: 2, display: 'flex' }}
-            >
-              Open the demo phone
-            </Button>
+            >{t`Open the demo phone`}</Button>
           </Alert>
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="contained" disabled={polling || isLinked} onClick={() => dispatch({ type: 'refresh' })}>
-          Refresh QR Code
-        </Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
+        <Button
+          variant="contained"
+          disabled={polling || isLinked}
+          onClick={() => dispatch({ type: 'refresh' })}
+        >{t`Refresh QR Code`}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -110,12 +110,13 @@ function Code({ state }: { state: QrState }) {
           <Box
             component="img"
             src={state.image}
-            alt="QR code to link WhatsApp"
+            alt={t`QR code to link WhatsApp`}
             sx={{ width: 240, height: 240, bgcolor: '#fff', p: 3, borderRadius: '12px', imageRendering: 'pixelated' }}
           />
-          <Typography aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            Expires in {state.secondsLeft} s
-          </Typography>
+          <Typography
+            aria-hidden
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >{t`Expires in ${state.secondsLeft} s`}</Typography>
         </>
       );
     case 'expired':
@@ -124,7 +125,7 @@ function Code({ state }: { state: QrState }) {
         <Alert severity="warning" sx={{ width: '100%' }}>
           <strong>{noticeOf(state)?.title}</strong>
           <br />
-          {state.message}
+          {fromServer(state.message)}
         </Alert>
       );
     default:
@@ -133,9 +134,9 @@ function Code({ state }: { state: QrState }) {
           role="status"
           sx={{ minHeight: 240, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3 }}
         >
-          <CircularProgress aria-label="Waiting" />
+          <CircularProgress aria-label={t`Waiting`} />
           <Typography color="textSecondary">
-            {state.step === 'linked' ? 'Linked. Finishing …' : (state.message ?? 'Asking for a QR code …')}
+            {state.step === 'linked' ? t`Linked. Finishing …` : (state.message ?? t`Asking for a QR code …`)}
           </Typography>
         </Box>
       );

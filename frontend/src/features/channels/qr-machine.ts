@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { QR_LIFETIME_S, type QrResponse } from '@wavelane/contracts';
 
 /**
@@ -22,9 +23,9 @@ export type QrEvent =
   | { type: 'second' }
   | { type: 'refresh' };
 
-export const EXPIRED_TEXT = "Please click 'Refresh QR Code' to generate a new one.";
-export const EXPIRED_TITLE = 'QR Code Expired';
-export const UNEXPECTED_TEXT = 'Unexpected response from WHAPI';
+export const EXPIRED_TEXT = t`Please click 'Refresh QR Code' to generate a new one.`;
+export const EXPIRED_TITLE = t`QR Code Expired`;
+export const UNEXPECTED_TEXT = t`Unexpected response from WHAPI`;
 
 export const QR_START: QrState = { step: 'waiting', message: null };
 
@@ -40,7 +41,7 @@ export function qrReducer(state: QrState, event: QrEvent): QrState {
       if (state.secondsLeft <= 1) return { step: 'expired', message: EXPIRED_TEXT };
       return { ...state, secondsLeft: state.secondsLeft - 1 };
     case 'unanswered':
-      return isPolling(state) ? { step: 'failed', title: 'Failed to fetch QR code', message: event.message } : state;
+      return isPolling(state) ? { step: 'failed', title: t`Failed to fetch QR code`, message: event.message } : state;
     case 'reply':
       return isPolling(state) ? replied(state, event.reply) : state;
   }
@@ -49,7 +50,7 @@ export function qrReducer(state: QrState, event: QrEvent): QrState {
 function replied(state: QrState, reply: QrResponse): QrState {
   if (reply.httpStatus === 409 || reply.alreadyAuthenticated) return { step: 'linked' };
   if (reply.httpStatus === 406 || reply.httpStatus === 422 || reply.error !== undefined) {
-    return { step: 'expired', message: reply.error ?? 'Please try again.' };
+    return { step: 'expired', message: reply.error ?? t`Please try again.` };
   }
   if (reply.httpStatus === 200 && reply.base64 !== undefined) {
     // The same code goes on counting; a new one starts again.
@@ -61,12 +62,12 @@ function replied(state: QrState, reply: QrResponse): QrState {
     };
   }
   if (reply.httpStatus === 200) {
-    return { step: 'failed', title: 'Failed to load QR code', message: 'QR code data not available' };
+    return { step: 'failed', title: t`Failed to load QR code`, message: t`QR code data not available` };
   }
   if (reply.httpStatus === 202) {
     return state.step === 'showing' ? state : { step: 'waiting', message: reply.message ?? null };
   }
-  return { step: 'failed', title: 'QR Error', message: UNEXPECTED_TEXT };
+  return { step: 'failed', title: t`QR Error`, message: UNEXPECTED_TEXT };
 }
 
 /** What a person is told when the dialog stops; undefined while it goes on. */

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -11,6 +12,7 @@ import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
+import { fromServer } from '@/i18n/texts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { part } from '@/components/parts/part';
@@ -29,7 +31,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   return (
-    <Page title="Dashboard" subtitle="What you have, what is going on, and what needs you.">
+    <Page title={t`Dashboard`} subtitle={t`What you have, what is going on, and what needs you.`}>
       <Banners user={user} />
       <Stats user={user} />
       <Activity user={user} />
@@ -72,20 +74,16 @@ function Banners({ user }: { user: CurrentUser }) {
           severity="warning"
           variant="outlined"
           sx={{ mb: 6 }}
-          action={
-            <LinkButton to="/settings/security" color="inherit" size="small">
-              Verify it
-            </LinkButton>
-          }
+          action={<LinkButton to="/settings/security" color="inherit" size="small">{t`Verify it`}</LinkButton>}
         >
-          <AlertTitle>Email not verified</AlertTitle>
-          Follow the link in our mail to {user.email}, so that a forgotten password cannot lock you out.
+          <AlertTitle>{t`Email not verified`}</AlertTitle>
+          {t`Follow the link in our mail to ${user.email}, so that a forgotten password cannot lock you out.`}
         </Alert>
       ) : null}
       {user.status === 'expired' ? (
-        <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action('Renew Subscription')}>
-          <AlertTitle>Account Expired</AlertTitle>
-          Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.
+        <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action(t`Renew Subscription`)}>
+          <AlertTitle>{t`Account Expired`}</AlertTitle>
+          {t`Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.`}
         </Alert>
       ) : null}
       {needsPlan ? (
@@ -102,14 +100,14 @@ function Banners({ user }: { user: CurrentUser }) {
           action={
             <>
               {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}
-              {action('View Pricing Plans')}
+              {action(t`View Pricing Plans`)}
             </>
           }
         >
-          <AlertTitle>No Active Plan</AlertTitle>
+          <AlertTitle>{t`No Active Plan`}</AlertTitle>
           {user.trialAvailable
-            ? 'Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.'
-            : 'Choose a plan to add channels and send messages.'}
+            ? t`Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.`
+            : t`Choose a plan to add channels and send messages.`}
         </Alert>
       ) : null}
     </>
@@ -132,40 +130,40 @@ function Stats({ user }: { user: CurrentUser }) {
       sx={{ display: 'grid', gap: 4, mb: 6, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}
     >
       <StatCard
-        label="Channels Used"
-        link={<CardLink to="/channels">Channels Used</CardLink>}
+        label={t`Channels Used`}
+        link={<CardLink to="/channels">{t`Channels Used`}</CardLink>}
         value={`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}
         hint={slotsText(user)}
       />
       <StatCard
-        label="Days Remaining"
-        link={<CardLink to="/billing">Days Remaining</CardLink>}
+        label={t`Days Remaining`}
+        link={<CardLink to="/billing">{t`Days Remaining`}</CardLink>}
         value={formatNumber(user.daysBalance)}
         tone={daysTone(user.daysBalance)}
         hint={
           user.runwayEndsAt
-            ? `Lasts until ${formatDate(user.runwayEndsAt, user.timeZone)}`
-            : 'Days are used while channels are active'
+            ? t`Lasts until ${formatDate(user.runwayEndsAt, user.timeZone)}`
+            : t`Days are used while channels are active`
         }
       />
       <StatCard
-        label="Current Plan"
-        link={<CardLink to="/pricing">Current Plan</CardLink>}
-        value={user.currentPlan?.name ?? 'None'}
-        hint={user.currentSubscription?.status ?? 'No subscription'}
+        label={t`Current Plan`}
+        link={<CardLink to="/pricing">{t`Current Plan`}</CardLink>}
+        value={user.currentPlan?.name ?? t`None`}
+        hint={user.currentSubscription ? fromServer(user.currentSubscription.status) : t`No subscription`}
       />
       <StatCard
-        label="Messages Today"
-        link={<CardLink to="/outbox">Messages Today</CardLink>}
+        label={t`Messages Today`}
+        link={<CardLink to="/outbox">{t`Messages Today`}</CardLink>}
         value={formatNumber(user.messagesSentToday)}
         hint={
-          limit === null ? 'No limit set' : `${formatNumber(Math.max(0, limit - user.messagesSentToday))} left today`
+          limit === null ? t`No limit set` : t`${formatNumber(Math.max(0, limit - user.messagesSentToday))} left today`
         }
       >
         {limit === null ? null : (
           <LinearProgress
             variant="determinate"
-            aria-label="Share of today's messages used"
+            aria-label={t`Share of today's messages used`}
             value={Math.min(100, (100 * user.messagesSentToday) / limit)}
             sx={{ mt: 2, borderRadius: '4px' }}
           />
@@ -180,7 +178,7 @@ export function slotsText({
   channelsLimit,
   channelsUsed,
 }: Pick<CurrentUser, 'channelsLimit' | 'channelsUsed'>): string {
-  if (channelsLimit === null) return 'Unlimited slots';
+  if (channelsLimit === null) return t`Unlimited slots`;
   const slots = Math.max(0, channelsLimit - channelsUsed);
-  return `${slots} ${slots === 1 ? 'slot' : 'slots'} available`;
+  return plural(slots, { one: `${slots} slot available`, other: `${slots} slots available` });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
@@ -9,12 +10,13 @@ import type { DeliveryDay } from '@wavelane/contracts';
 import { useState } from 'react';
 import { activityQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
+import { locale } from '@/i18n/texts';
 import { formatNumber } from '@/lib/format';
 import { fillOf, type Kind, Patterns, SERIES, totalOf } from './delivery-series';
 
 /** `Nov 3` of `2026-11-03`. */
 export function dayLabel(day: string): string {
-  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** What became of messages on each of the last 30 days; the same as a table for those who do not see it. */
@@ -25,12 +27,10 @@ export function DeliveryChart() {
   const shown = SERIES.filter(({ kind }) => !hidden.has(kind));
   return (
     <Paper variant="outlined" component="section" aria-labelledby="delivery" sx={{ p: 5, mt: 6 }}>
-      <Typography id="delivery" component="h2" variant="h2">
-        Last 30 days
-      </Typography>
+      <Typography id="delivery" component="h2" variant="h2">{t`Last 30 days`}</Typography>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       <Legend days={data} hidden={hidden} onToggle={(kind) => setHidden((before) => toggled(before, kind))} />
-      <Box aria-hidden sx={{ height: 240 }}>
+      <Box aria-hidden dir="ltr" sx={{ height: 240 }}>
         <BarChart
           height={240}
           margin={{ left: 0, right: 0, bottom: 0, top: 12 }}
@@ -69,7 +69,7 @@ interface LegendProps {
 /** What each kind of bar is, with its total; pressed, it shows or hides them. */
 function Legend({ days, hidden, onToggle }: LegendProps) {
   return (
-    <Box role="group" aria-label="Bars to show" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
+    <Box role="group" aria-label={t`Bars to show`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
       {SERIES.map(({ kind, label }) => (
         <ButtonBase
           key={kind}
@@ -105,8 +105,13 @@ function Legend({ days, hidden, onToggle }: LegendProps) {
 function Table({ days }: { days: readonly DeliveryDay[] }) {
   return (
     <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'text.secondary' } }}>
-      <summary>As a table</summary>
-      <Box tabIndex={0} role="region" aria-label="Deliveries by day" sx={{ maxHeight: 280, overflow: 'auto', mt: 2 }}>
+      <summary>{t`As a table`}</summary>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={t`Deliveries by day`}
+        sx={{ maxHeight: 280, overflow: 'auto', mt: 2 }}
+      >
         <Box
           component="table"
           sx={{
@@ -120,7 +125,7 @@ function Table({ days }: { days: readonly DeliveryDay[] }) {
         >
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t`Day`}</th>
               {SERIES.map(({ kind, label }) => (
                 <th key={kind} scope="col">
                   {label}
@@ -140,7 +145,7 @@ function Table({ days }: { days: readonly DeliveryDay[] }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">In all</th>
+              <th scope="row">{t`In all`}</th>
               {SERIES.map(({ kind }) => (
                 <td key={kind}>{formatNumber(totalOf(days, kind))}</td>
               ))}

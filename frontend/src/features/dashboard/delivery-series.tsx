@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Theme } from '@mui/material/styles';
 import type { DeliveryDay } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
@@ -6,10 +7,10 @@ export type Kind = 'delivered' | 'read' | 'replied' | 'failed';
 
 /** What the chart tells apart, in the order of its bars. */
 export const SERIES: readonly { kind: Kind; label: string }[] = [
-  { kind: 'delivered', label: 'Delivered' },
-  { kind: 'read', label: 'Read' },
-  { kind: 'replied', label: 'Replied' },
-  { kind: 'failed', label: 'Failed' },
+  { kind: 'delivered', label: t`Delivered` },
+  { kind: 'read', label: t`Read` },
+  { kind: 'replied', label: t`Replied` },
+  { kind: 'failed', label: t`Failed` },
 ];
 
 /** What a bar is filled with: a colour and a pattern, for those who do not tell the colours apart. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CheckCircleRoundedIcon from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRoundedIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
@@ -22,16 +23,10 @@ export function GettingStarted({ steps, onPutAway }: GettingStartedProps) {
     <Paper variant="outlined" component="section" aria-labelledby="getting-started" sx={{ mb: 6 }}>
       <Box sx={{ p: 5, pb: 3, display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 4 }}>
         <Box>
-          <Typography id="getting-started" component="h2" variant="h2">
-            Get started
-          </Typography>
-          <Typography color="textSecondary">
-            {done} of {steps.length} steps done
-          </Typography>
+          <Typography id="getting-started" component="h2" variant="h2">{t`Get started`}</Typography>
+          <Typography color="textSecondary">{t`${done} of ${steps.length} steps done`}</Typography>
         </Box>
-        <Button size="small" onClick={onPutAway}>
-          Hide these steps
-        </Button>
+        <Button size="small" onClick={onPutAway}>{t`Hide these steps`}</Button>
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step) => (
@@ -60,7 +55,7 @@ function Step({ step, isNext }: { step: SetupStep; isNext: boolean }) {
         borderColor: 'divider',
       }}
     >
-      <Mark titleAccess={step.done ? 'Done' : 'To do'} color={step.done ? 'success' : 'disabled'} />
+      <Mark titleAccess={step.done ? t`Done` : t`To do`} color={step.done ? 'success' : 'disabled'} />
       <Box sx={{ flex: '1 1 220px' }}>
         <Typography sx={{ fontWeight: isNext ? 620 : 400 }} color={step.done ? 'textSecondary' : 'textPrimary'}>
           {step.title}

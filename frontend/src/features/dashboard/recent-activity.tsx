@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -23,21 +24,15 @@ export function RecentActivity() {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="recent">
       <Box sx={{ p: 5, pb: 3, display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 4 }}>
-        <Typography id="recent" component="h2" variant="h2">
-          Recent Activity
-        </Typography>
-        {data && data.length > 0 ? <RouteLink to="/outbox">View all</RouteLink> : null}
+        <Typography id="recent" component="h2" variant="h2">{t`Recent Activity`}</Typography>
+        {data && data.length > 0 ? <RouteLink to="/outbox">{t`View all`}</RouteLink> : null}
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading /> : null}
       {data?.length === 0 ? (
         <EmptyState
-          title="No messages sent yet"
-          action={
-            <LinkButton to="/send" variant="contained">
-              Send First Message
-            </LinkButton>
-          }
+          title={t`No messages sent yet`}
+          action={<LinkButton to="/send" variant="contained">{t`Send First Message`}</LinkButton>}
         />
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -77,7 +72,7 @@ function JobRow({ job }: { job: Job }) {
           <bdi>{addressee(job)}</bdi>
         </RouteLink>
         <Typography variant="caption" component="p" color="textSecondary">
-          {parts.length > 0 ? parts.join(', ') : `${counts.total} in all`}
+          {parts.length > 0 ? parts.join(', ') : t`${counts.total} in all`}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">

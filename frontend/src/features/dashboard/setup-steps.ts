@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
 
 export interface SetupStep {
@@ -30,32 +31,38 @@ export function setupSteps({ user, channels, jobs }: What): SetupStep[] | null {
   return [
     step(
       isAdded || user.currentSubscription?.status === 'ACTIVE',
-      'Choose a plan',
-      'It says how many channels you have and how much you may send.',
+      t`Choose a plan`,
+      t`It says how many channels you have and how much you may send.`,
       '/pricing',
-      'See the plans',
+      t`See the plans`,
     ),
-    step(isAdded, 'Add a channel', 'A channel is a WhatsApp number that you send from.', '/channels', 'Add a channel'),
+    step(
+      isAdded,
+      t`Add a channel`,
+      t`A channel is a WhatsApp number that you send from.`,
+      '/channels',
+      t`Add a channel`,
+    ),
     step(
       isActivated,
-      'Wait until it is activated',
-      'An administrator does this. You see it here at once.',
+      t`Wait until it is activated`,
+      t`An administrator does this. You see it here at once.`,
       '/channels',
-      'See your channel',
+      t`See your channel`,
     ),
     step(
       isLinked,
-      'Link it to WhatsApp',
-      'Show its QR code and scan it with the phone of that number.',
+      t`Link it to WhatsApp`,
+      t`Show its QR code and scan it with the phone of that number.`,
       '/channels',
-      'Show the QR code',
+      t`Show the QR code`,
     ),
     step(
       false,
-      'Send the first message',
-      jobs.length > 0 ? 'Your message waits, and goes out by itself.' : 'To your own phone, for example.',
+      t`Send the first message`,
+      jobs.length > 0 ? t`Your message waits, and goes out by itself.` : t`To your own phone, for example.`,
       '/send',
-      'Write a message',
+      t`Write a message`,
     ),
   ];
 }

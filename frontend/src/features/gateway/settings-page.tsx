@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,18 +19,14 @@ import { fieldErrors, fieldsOf } from '@/lib/form';
 export function GatewaySettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
-    <Page title="WHAPI Settings" subtitle="Configure your WHAPI Partner integration">
+    <Page title={t`WHAPI Settings`} subtitle={t`Configure your WHAPI Partner integration`}>
       {settings.error ? <ErrorNote error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Loading rows={4} /> : null}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
         <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 6 }}>
-          <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>
-            Channel Management
-          </Typography>
-          <Typography color="textSecondary">
-            Channels are extended when days are added or offline payments are approved. Days are deducted daily.
-          </Typography>
+          <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>{t`Channel Management`}</Typography>
+          <Typography color="textSecondary">{t`Channels are extended when days are added or offline payments are approved. Days are deducted daily.`}</Typography>
         </Paper>
       </Box>
     </Page>
@@ -50,17 +47,17 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
 
   const save = useAction(api.saveGatewaySettings, {
     refreshes: [api.gatewaySettings, api.app],
-    done: { title: 'Settings saved', description: 'WHAPI configuration updated successfully.' },
-    failed: { title: 'Save failed', otherwise: 'Failed to save WHAPI settings' },
+    done: { title: t`Settings saved`, description: t`WHAPI configuration updated successfully.` },
+    failed: { title: t`Save failed`, otherwise: t`Failed to save WHAPI settings` },
     form: fieldErrors(form),
     onDone: () => form.resetField('partnerToken'),
   });
   const test = useAction(api.testGateway, {
     done: ({ success, message }) =>
       success
-        ? { title: 'Connection successful', description: message, tone: 'success' }
-        : { title: 'Connection failed', description: message, tone: 'error' },
-    failed: () => ({ title: 'Test failed', description: 'Failed to test WHAPI connection', tone: 'error' }),
+        ? { title: t`Connection successful`, description: message, tone: 'success' }
+        : { title: t`Connection failed`, description: message, tone: 'error' },
+    failed: () => ({ title: t`Test failed`, description: t`Failed to test WHAPI connection`, tone: 'error' }),
   });
   /** Empty fields are left out: they stay as they are. */
   const send = form.handleSubmit((values) =>
@@ -75,31 +72,22 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
       onSubmit={(event) => void send(event)}
       sx={{ p: 6, display: 'grid', gap: 4 }}
     >
-      <Typography component="h2" variant="h2">
-        Global WHAPI Configuration
-      </Typography>
+      <Typography component="h2" variant="h2">{t`Global WHAPI Configuration`}</Typography>
       {settings.demo ? (
-        <Alert severity="info">
-          No gateway is set up: messages go to the built-in demo gateway and reach no real phone. Save a partner token
-          to use WHAPI.
-        </Alert>
+        <Alert severity="info">{t`No gateway is set up: messages go to the built-in demo gateway and reach no real phone. Save a partner token to use WHAPI.`}</Alert>
       ) : null}
-      <Field label="Base URL" type="url" {...field('baseUrl')} />
+      <Field label={t`Base URL`} type="url" {...field('baseUrl')} />
       <Field
-        label="Partner Token"
+        label={t`Partner Token`}
         type="password"
         autoComplete="off"
-        hint={`Leave blank to keep the current one: ${settings.partnerToken ?? 'Not set'}`}
+        hint={t`Leave blank to keep the current one: ${settings.partnerToken ?? t`Not set`}`}
         {...field('partnerToken')}
       />
-      <Field label="Project ID" {...field('projectId')} />
+      <Field label={t`Project ID`} {...field('projectId')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button type="submit" variant="contained" loading={save.isPending}>
-          Save Settings
-        </Button>
-        <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate()}>
-          Test Connection
-        </Button>
+        <Button type="submit" variant="contained" loading={save.isPending}>{t`Save Settings`}</Button>
+        <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate()}>{t`Test Connection`}</Button>
       </Box>
     </Paper>
   );

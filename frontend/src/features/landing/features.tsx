@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -11,25 +12,29 @@ import { Roles } from './drawings/roles';
 import { Section } from './section';
 
 /** Not built yet. */
-const COMING = 'Visual chatbot builder';
+const COMING = t`Visual chatbot builder`;
 
 const FEATURES = [
-  [Devices, 'Multi-device management', 'Connect several numbers, see which are linked and how long each one runs.'],
-  [Chat, 'Interactive messages', 'Header, footer and up to three buttons; every press comes back to you.'],
+  [Devices, t`Multi-device management`, t`Connect several numbers, see which are linked and how long each one runs.`],
+  [Chat, t`Interactive messages`, t`Header, footer and up to three buttons; every press comes back to you.`],
   [
     Lanes,
-    'Bulk broadcasting',
-    'Drop a CSV file: rows are checked, duplicates set aside, the rest goes out at a safe pace.',
+    t`Bulk broadcasting`,
+    t`Drop a CSV file: rows are checked, duplicates set aside, the rest goes out at a safe pace.`,
   ],
-  [Flow, COMING, 'Answer the usual questions automatically and hand over when a person is needed.'],
-  [Receipts, 'Real-time analytics', 'Sent, delivered, read, replied, failed: each with its time, none counted twice.'],
-  [Roles, 'Enterprise security', 'Role-based access enforced by the server, secrets sealed, every change on record.'],
+  [Flow, COMING, t`Answer the usual questions automatically and hand over when a person is needed.`],
+  [
+    Receipts,
+    t`Real-time analytics`,
+    t`Sent, delivered, read, replied, failed: each with its time, none counted twice.`,
+  ],
+  [Roles, t`Enterprise security`, t`Role-based access enforced by the server, secrets sealed, every change on record.`],
 ] as const;
 
 /** What the product does, each card showing its thing. */
 export function Features() {
   return (
-    <Section id="features" title="Features">
+    <Section id="features" title={t`Features`}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}>
         {FEATURES.map(([Drawn, title, text]) => (
           <Paper key={title} variant="outlined" sx={{ p: 6, borderRadius: '14px' }}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -6,25 +7,25 @@ import { BRAND } from '@/lib/brand';
 
 const GROUPS: readonly [string, readonly [string, string][]][] = [
   [
-    'Product',
+    t`Product`,
     [
-      ['Features', '#features'],
-      ['Use Cases', '#use-cases'],
-      ['Pricing', '#pricing'],
+      [t`Features`, '#features'],
+      [t`Use Cases`, '#use-cases'],
+      [t`Pricing`, '#pricing'],
     ],
   ],
   [
-    'Company',
+    t`Company`,
     [
-      ['Contact', '#contact'],
-      ['Log In', '/login'],
+      [t`Contact`, '#contact'],
+      [t`Log In`, '/login'],
     ],
   ],
   [
-    'Legal',
+    t`Legal`,
     [
-      ['Terms', '/terms'],
-      ['Privacy', '/privacy'],
+      [t`Terms`, '/terms'],
+      [t`Privacy`, '/privacy'],
     ],
   ],
 ];

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { SampleDashboard } from './sample-dashboard';
 
-const PROMISES = ['No credit card required', '14 day free trial', 'Cancel anytime'];
+const PROMISES = [t`No credit card required`, '14 day free trial', t`Cancel anytime`];
 
 export function Hero() {
   return (
@@ -29,20 +30,14 @@ export function Hero() {
             letterSpacing: '-0.03em',
             mb: 6,
           }}
-        >
-          Automate your business & grow faster
-        </Typography>
-        <Typography sx={{ fontSize: 18, mb: 6, maxWidth: 560 }} color="textSecondary">
-          Connect your WhatsApp numbers, send messages that people can answer with one touch, and know what became of
-          each.
-        </Typography>
+        >{t`Automate your business & grow faster`}</Typography>
+        <Typography
+          sx={{ fontSize: 18, mb: 6, maxWidth: 560 }}
+          color="textSecondary"
+        >{t`Connect your WhatsApp numbers, send messages that people can answer with one touch, and know what became of each.`}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 6 }}>
-          <Button href="/signup" variant="contained" size="large">
-            Start Free Trial
-          </Button>
-          <Button href="#contact" variant="outlined" size="large">
-            Book a Demo
-          </Button>
+          <Button href="/signup" variant="contained" size="large">{t`Start Free Trial`}</Button>
+          <Button href="#contact" variant="outlined" size="large">{t`Book a Demo`}</Button>
         </Box>
         <Box
           component="ul"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -26,10 +28,12 @@ export function LandingPage() {
         <UseCases />
         <Plans />
         <Questions />
-        <Section id="contact" title="Contact">
+        <Section id="contact" title={t`Contact`}>
           <Typography sx={{ fontSize: 16, maxWidth: 560 }} color="textSecondary">
-            A question, a demo, or a plan made for you? Write to{' '}
-            <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
+            <Trans>
+              A question, a demo, or a plan made for you? Write to{' '}
+              <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
+            </Trans>
           </Typography>
         </Section>
       </Box>

@@ -1,38 +1,39 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Section } from './section';
 
 const QUESTIONS = [
   [
-    'What is a channel-day?',
-    'One channel that is active for 24 hours. A plan brings days; they are used only while channels are active, so a paused channel costs nothing.',
+    t`What is a channel-day?`,
+    t`One channel that is active for 24 hours. A plan brings days; they are used only while channels are active, so a paused channel costs nothing.`,
   ],
   [
-    'Do I need a credit card to try it?',
-    'No. The free trial gives you one channel for 14 days. You choose a plan when you want to go on.',
+    t`Do I need a credit card to try it?`,
+    t`No. The free trial gives you one channel for 14 days. You choose a plan when you want to go on.`,
   ],
   [
-    'What happens when my days are used up?',
-    'Channels pause and messages that are still waiting stay where they are. Everything goes on as soon as there are days again.',
+    t`What happens when my days are used up?`,
+    t`Channels pause and messages that are still waiting stay where they are. Everything goes on as soon as there are days again.`,
   ],
   [
-    'Can a message go out twice?',
-    'No. Each message is sent at most once, even when a server stops in the middle. Where nobody can know what became of one, you are told and decide.',
+    t`Can a message go out twice?`,
+    t`No. Each message is sent at most once, even when a server stops in the middle. Where nobody can know what became of one, you are told and decide.`,
   ],
   [
-    'What about people who want no more messages?',
-    'Whoever writes STOP gets nothing more from you, at once. You see who did, and when.',
+    t`What about people who want no more messages?`,
+    t`Whoever writes STOP gets nothing more from you, at once. You see who did, and when.`,
   ],
   [
-    'Can I change or leave my plan?',
-    'At any time. Another plan starts at once and keeps your days. There is nothing to cancel: without a payment nothing renews.',
+    t`Can I change or leave my plan?`,
+    t`At any time. Another plan starts at once and keeps your days. There is nothing to cancel: without a payment nothing renews.`,
   ],
 ] as const;
 
 /** What people ask before they begin. Opens without any script. */
 export function Questions() {
   return (
-    <Section id="questions" title="Questions">
+    <Section id="questions" title={t`Questions`}>
       {QUESTIONS.map(([question, answer]) => (
         <Box
           component="details"

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 const LANES = [
-  ['Delivered', 96, 'secondary.main'],
-  ['Read', 81, 'primary.main'],
-  ['Replied', 34, 'success.main'],
+  [t`Delivered`, 96, 'secondary.main'],
+  [t`Read`, 81, 'primary.main'],
+  [t`Replied`, 34, 'success.main'],
 ] as const;
 
 /** What a dashboard looks like, with sample numbers. */
@@ -14,11 +15,11 @@ export function SampleDashboard() {
     <Paper
       variant="outlined"
       component="section"
-      aria-label="A sample dashboard"
+      aria-label={t`A sample dashboard`}
       sx={{ borderRadius: '14px', overflow: 'hidden', bgcolor: 'var(--mui-palette-raised)' }}
     >
       <Box sx={{ p: 6, pb: 2 }}>
-        <Typography color="textSecondary">Messages today</Typography>
+        <Typography color="textSecondary">{t`Messages today`}</Typography>
         <Typography sx={{ fontSize: 48, fontWeight: 700, letterSpacing: '-0.03em', lineHeight: 1.1 }}>
           10,000+
         </Typography>
@@ -40,8 +41,8 @@ export function SampleDashboard() {
         ))}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', borderTop: 1, borderColor: 'divider' }}>
-        <Fact label="Channels" value="3/5" />
-        <Fact label="Days Left" value="28" />
+        <Fact label={t`Channels`} value="3/5" />
+        <Fact label={t`Days Left`} value="28" />
       </Box>
     </Paper>
   );

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 const STATS = [
-  ['50K+', 'Active Users'],
-  ['1M+', 'Messages Delivered'],
-  ['99.9%', 'Uptime SLA'],
-  ['24/7', 'Support'],
+  ['50K+', t`Active Users`],
+  ['1M+', t`Messages Delivered`],
+  ['99.9%', t`Uptime SLA`],
+  ['24/7', t`Support`],
 ] as const;
 
 /** The band of numbers below the hero. */

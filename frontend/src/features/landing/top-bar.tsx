@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Logo } from '@/app/shell/logo';
 
 export const SECTIONS = [
-  ['features', 'Features'],
-  ['use-cases', 'Use Cases'],
-  ['pricing', 'Pricing'],
-  ['contact', 'Contact'],
+  ['features', t`Features`],
+  ['use-cases', t`Use Cases`],
+  ['pricing', t`Pricing`],
+  ['contact', t`Contact`],
 ] as const;
 
 // The attribute stands there before the first paint (public/theme-init.js).
@@ -19,7 +20,11 @@ export function TopBar() {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 4 }}>
       <Logo />
-      <Box component="nav" aria-label="Page" sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, flexGrow: 1, ml: 6 }}>
+      <Box
+        component="nav"
+        aria-label={t`Page`}
+        sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, flexGrow: 1, ml: 6 }}
+      >
         {SECTIONS.map(([id, label]) => (
           <Button key={id} href={`#${id}`} color="inherit">
             {label}
@@ -27,21 +32,15 @@ export function TopBar() {
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, ml: 'auto', alignItems: 'center' }}>
-        <IconButton aria-label="Change the colour theme" data-theme-toggle>
+        <IconButton aria-label={t`Change the colour theme`} data-theme-toggle>
           <Box component="svg" viewBox="0 0 20 20" aria-hidden sx={{ width: 20, height: 20 }}>
             <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.8" />
             <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
           </Box>
         </IconButton>
-        <Button href="/login" variant="text" sx={FOR_STRANGERS}>
-          Log In
-        </Button>
-        <Button href="/signup" variant="contained" sx={FOR_STRANGERS}>
-          Sign Up
-        </Button>
-        <Button href="/dashboard" variant="contained" sx={FOR_USERS}>
-          Dashboard
-        </Button>
+        <Button href="/login" variant="text" sx={FOR_STRANGERS}>{t`Log In`}</Button>
+        <Button href="/signup" variant="contained" sx={FOR_STRANGERS}>{t`Sign Up`}</Button>
+        <Button href="/dashboard" variant="contained" sx={FOR_USERS}>{t`Dashboard`}</Button>
       </Box>
     </Box>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -9,7 +11,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { CONTACT_EMAIL } from '@/lib/brand';
 
-const TITLES: Readonly<Record<keyof LegalTexts, string>> = { terms: 'Terms', privacy: 'Privacy' };
+const TITLES: Readonly<Record<keyof LegalTexts, string>> = { terms: t`Terms`, privacy: t`Privacy` };
 
 /** What the operator publishes about terms or privacy, as plain text in its own direction. */
 export function LegalPage({ document }: { document: keyof LegalTexts }) {
@@ -19,7 +21,7 @@ export function LegalPage({ document }: { document: keyof LegalTexts }) {
     <Box sx={{ maxWidth: 760, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, display: 'grid', gap: 6 }}>
       <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Logo />
-        <Link href="/">← Back to home</Link>
+        <Link href="/">{t`← Back to home`}</Link>
       </Box>
       <Box component="main" id="content" tabIndex={-1} sx={{ minWidth: 0 }}>
         <Typography component="h1" variant="h1" sx={{ mb: 4 }}>
@@ -34,8 +36,10 @@ export function LegalPage({ document }: { document: keyof LegalTexts }) {
         ))}
         {text === null ? (
           <Typography color="textSecondary">
-            Nothing has been published here yet. Write to <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>{' '}
-            and we will send it to you.
+            <Trans>
+              Nothing has been published here yet. Write to{' '}
+              <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link> and we will send it to you.
+            </Trans>
           </Typography>
         ) : null}
       </Box>

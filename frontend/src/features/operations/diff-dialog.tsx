@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,7 +11,8 @@ import { api, type DiffCounts } from '@wavelane/contracts';
 import { diffQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { formatNumber, plural } from '@/lib/format';
+import { comparisonCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 import type { Order } from './order-dialog';
 
 interface DiffDialogProps {
@@ -24,41 +26,37 @@ export function DiffDialog({ name, onOrder, onClose }: DiffDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...diffQuery(name), refetchOnMount: 'always' });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="diff-title">
-      <DialogTitle id="diff-title">{`Switch ${name}?`}</DialogTitle>
+      <DialogTitle id="diff-title">{t`Switch ${name}?`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
         {isFetching ? <Loading rows={2} /> : null}
         {data && !isFetching ? (
           <>
             <Typography color="textSecondary">
-              {data.before} → {data.after}, read at the same position of the log.
+              {t`${data.before} → ${data.after}, read at the same position of the log.`}
             </Typography>
-            <Counts title="Documents" counts={data.documents} />
-            {data.rows ? <Counts title="Rows" counts={data.rows} /> : null}
+            <Counts title={t`Documents`} counts={data.documents} />
+            {data.rows ? <Counts title={t`Rows`} counts={data.rows} /> : null}
           </>
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button disabled={isFetching} onClick={() => void refetch()}>
-          Compare again
-        </Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
+        <Button disabled={isFetching} onClick={() => void refetch()}>{t`Compare again`}</Button>
         <Button
           variant="contained"
           disabled={!data || isFetching}
           onClick={() =>
             onOrder({
-              title: `Switch ${name} to ${data?.after}?`,
-              text: 'Readers see the new version from then on. The old one is kept up to date, so that you can roll back.',
-              submit: 'Switch',
+              title: t`Switch ${name} to ${String(data?.after)}?`,
+              text: t`Readers see the new version from then on. The old one is kept up to date, so that you can roll back.`,
+              submit: t`Switch`,
               route: api.switchProjection,
               parameters: { name },
-              done: 'Switched',
+              done: t`Switched`,
             })
           }
-        >
-          Switch
-        </Button>
+        >{t`Switch`}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -74,9 +72,9 @@ function Counts({ title, counts }: { title: string; counts: DiffCounts }) {
       </Typography>
       <Typography color={isSame ? 'success' : 'warning'} role="status">
         {isSame
-          ? `No difference in ${plural(compared, 'comparison')}.`
-          : `${formatNumber(added)} added, ${formatNumber(removed)} removed, ${formatNumber(changed)} changed of ${formatNumber(compared)}.`}
-        {unsettled > 0 ? ` ${formatNumber(unsettled)} moved too fast to be compared.` : ''}
+          ? t`No difference in ${comparisonCount(compared)}.`
+          : t`${formatNumber(added)} added, ${formatNumber(removed)} removed, ${formatNumber(changed)} changed of ${formatNumber(compared)}.`}
+        {unsettled > 0 ? t` ${formatNumber(unsettled)} moved too fast to be compared.` : ''}
       </Typography>
       {samples.map(({ key, kind, fields, before, after }) => (
         <Box key={key} sx={{ mt: 3, borderTop: 1, borderColor: 'divider', pt: 3 }}>
@@ -86,7 +84,7 @@ function Counts({ title, counts }: { title: string; counts: DiffCounts }) {
           <Box
             component="pre"
             tabIndex={0}
-            aria-label={`Difference of ${key}`}
+            aria-label={t`Difference of ${key}`}
             sx={{ fontSize: 12, m: 0, overflow: 'auto' }}
           >
             {fields

@@ -1,5 +1,6 @@
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import type { EVENTS_FILTER } from '@/lib/filters';
+import { t } from '@lingui/core/macro';
 
 type Name = 'tab' | (typeof EVENTS_FILTER)[number];
 export type EventsFilter = AddressFilter<Name>;
@@ -7,22 +8,22 @@ export type EventsFilter = AddressFilter<Name>;
 const CONDITIONS: readonly Condition<Name>[] = [
   {
     name: 'stream',
-    label: 'Stream',
-    placeholder: 'wallet-…, or job-* for all jobs',
+    label: t`Stream`,
+    placeholder: t`wallet-…, or job-* for all jobs`,
     maxLength: 500,
     trim: true,
   },
-  { name: 'type', label: 'Event types', placeholder: 'WalletCredited, ChannelAdded', maxLength: 1_000 },
+  { name: 'type', label: t`Event types`, placeholder: t`WalletCredited, ChannelAdded`, maxLength: 1_000 },
   {
     name: 'correlationId',
-    label: 'Correlation',
-    placeholder: 'All that one request caused',
+    label: t`Correlation`,
+    placeholder: t`All that one request caused`,
     maxLength: 200,
     trim: true,
   },
-  { name: 'actorId', label: 'By', placeholder: 'Account, worker or operator', maxLength: 200, trim: true },
-  { name: 'since', label: 'Since (UTC)', type: 'datetime-local' },
-  { name: 'until', label: 'Before (UTC)', type: 'datetime-local' },
+  { name: 'actorId', label: t`By`, placeholder: t`Account, worker or operator`, maxLength: 200, trim: true },
+  { name: 'since', label: t`Since (UTC)`, type: 'datetime-local' },
+  { name: 'until', label: t`Before (UTC)`, type: 'datetime-local' },
 ];
 
 /** Which events are shown; the tab stays where it is. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
@@ -19,8 +20,8 @@ export function EventsTable({ onFilter, ...table }: EventsTableProps) {
   return (
     <DataTable
       {...table}
-      label="Events, newest first"
-      columns={[{ padding: 'checkbox' }, 'Event', 'Stream', 'By', { heading: 'Recorded', align: 'right' }]}
+      label={t`Events, newest first`}
+      columns={[{ padding: 'checkbox' }, t`Event`, t`Stream`, t`By`, { heading: t`Recorded`, align: 'right' }]}
       row={(event) => <Row key={event.position} event={event} onFilter={onFilter} />}
       loading={6}
       hasFigures
@@ -36,7 +37,7 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
       <TableRow>
         <TableCell padding="checkbox">
           <ExpandButton
-            label={`${event.type} at ${Number(event.position) || event.position}`}
+            label={t`${event.type} at ${Number(event.position) || event.position}`}
             controls={panel}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -60,14 +61,18 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
         <TableRow id={panel}>
           <TableCell colSpan={5} sx={{ bgcolor: 'action.hover' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 2 }}>
-              <Button size="small" variant="outlined" onClick={() => onFilter({ stream: event.stream })}>
-                Only this stream
-              </Button>
-              <Button size="small" variant="outlined" onClick={() => onFilter({ correlationId: event.correlationId })}>
-                Only this request
-              </Button>
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => onFilter({ stream: event.stream })}
+              >{t`Only this stream`}</Button>
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => onFilter({ correlationId: event.correlationId })}
+              >{t`Only this request`}</Button>
               <Button size="small" variant="outlined" onClick={() => onFilter({ actorId: event.actor.id })}>
-                Only by {event.actor.kind} {event.actor.id.slice(0, 8)}
+                {t`Only by ${event.actor.kind} ${event.actor.id.slice(0, 8)}`}
               </Button>
             </Box>
             <EventFacts event={event} />

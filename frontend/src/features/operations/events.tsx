@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -14,24 +15,26 @@ export function Events(filter: EventsFilter) {
   return (
     <>
       <EventsFilterBar {...filter} />
-      <Paper variant="outlined" component="section" aria-label="Events">
+      <Paper variant="outlined" component="section" aria-label={t`Events`}>
         <EventsTable
           list={list}
           onFilter={filter.choose}
           empty={
             list.hasNextPage ? (
               <EmptyState
-                title="Nothing among the latest events"
-                text="The log goes further back than was looked at."
+                title={t`Nothing among the latest events`}
+                text={t`The log goes further back than was looked at.`}
               />
             ) : (
               <EmptyState
-                title="No event fits"
-                text="Take a condition away, or make the period longer."
+                title={t`No event fits`}
+                text={t`Take a condition away, or make the period longer.`}
                 action={
-                  <Button variant="outlined" loading={list.isRefetching} onClick={() => void list.refetch()}>
-                    Look again
-                  </Button>
+                  <Button
+                    variant="outlined"
+                    loading={list.isRefetching}
+                    onClick={() => void list.refetch()}
+                  >{t`Look again`}</Button>
                 }
               />
             )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -14,52 +16,51 @@ export function Faults({ onOrder }: { onOrder: (order: Order) => void }) {
   const { data = [], error, refetch } = useQuery(faultsQuery);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="faults" sx={{ p: 6, mt: 6 }}>
-      <Typography id="faults" component="h2" variant="h2">
-        Parked events
-      </Typography>
+      <Typography id="faults" component="h2" variant="h2">{t`Parked events`}</Typography>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {data.length === 0 && !error ? (
-        <Typography color="textSecondary">None: every event was taken by everything that reads it.</Typography>
+        <Typography color="textSecondary">{t`None: every event was taken by everything that reads it.`}</Typography>
       ) : null}
       {data.map((fault) => (
         <Box key={fault.id} sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}>
           <Box sx={{ display: 'flex', gap: 4, justifyContent: 'space-between', alignItems: 'flex-start' }}>
             <Box>
               <Typography sx={{ fontWeight: 600 }}>
-                {fault.event.type} in {fault.name}
-                {fault.key ? `, document ${fault.key}` : ''}
+                {t`${fault.event.type} in ${fault.name}${fault.key ? t`, document ${fault.key}` : ''}`}
               </Typography>
               <Typography color="error">{fault.error}</Typography>
               <Typography variant="caption" color="textSecondary">
-                First <DateTime at={fault.firstSeen} />, last <DateTime at={fault.lastSeen} />; event {fault.event.id}{' '}
-                at {fault.event.position}
+                <Trans>
+                  First <DateTime at={fault.firstSeen} />, last <DateTime at={fault.lastSeen} />; event {fault.event.id}{' '}
+                  at {fault.event.position}
+                </Trans>
               </Typography>
             </Box>
             <Button
               variant="outlined"
               size="small"
               disabled={fault.retrying}
-              aria-label={`Try ${fault.event.type} in ${fault.name} again`}
+              aria-label={t`Try ${fault.event.type} in ${fault.name} again`}
               onClick={() =>
                 onOrder({
-                  title: 'Try this event again?',
-                  text: `${fault.event.type} is given to ${fault.name} once more.`,
-                  submit: 'Try again',
+                  title: t`Try this event again?`,
+                  text: t`${fault.event.type} is given to ${fault.name} once more.`,
+                  submit: t`Try again`,
                   route: api.retryFault,
                   parameters: { id: fault.id },
-                  done: 'Tried again',
+                  done: t`Tried again`,
                 })
               }
             >
-              {fault.retrying ? 'Waits for its process' : 'Try again'}
+              {fault.retrying ? t`Waits for its process` : t`Try again`}
             </Button>
           </Box>
           <Box component="details">
-            <summary>Content of the event</summary>
+            <summary>{t`Content of the event`}</summary>
             <Box
               component="pre"
               tabIndex={0}
-              aria-label="Content of the event"
+              aria-label={t`Content of the event`}
               sx={{ fontSize: 12, m: 0, overflow: 'auto' }}
             >
               {JSON.stringify(fault.event.data, null, 2)}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { FillingView, ProjectionView } from '@wavelane/contracts';
-import { formatNumber, plural } from '@/lib/format';
+import { eventCount, minuteCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 
 /** What a projection's state means, in the words of badges. */
 export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | 'info' | 'warning' | 'error'>> = {
@@ -17,14 +19,14 @@ export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | '
 
 /** `up to date`, `12 events, 3 s behind`; counting ends at 1,000. */
 export function lagText({ lagEvents, lagSeconds }: { lagEvents: number; lagSeconds: number }): string {
-  if (lagEvents === 0) return 'up to date';
-  const events = lagEvents >= 1_000 ? 'more than 1,000 events' : plural(lagEvents, 'event');
-  return `${events}, ${formatNumber(Math.round(lagSeconds))} s behind`;
+  if (lagEvents === 0) return t`up to date`;
+  const events = lagEvents >= 1_000 ? t`more than 1,000 events` : eventCount(lagEvents);
+  return t`${events}, ${formatNumber(Math.round(lagSeconds))} s behind`;
 }
 
 /** `43 %, about 2 min left` of a read model that is folded from the start of the log. */
 export function fillingText({ share, secondsLeft }: FillingView): string {
-  const left = secondsLeft === null ? '' : `, about ${plural(Math.ceil(secondsLeft / 60), 'minute')} left`;
+  const left = secondsLeft === null ? '' : t`, about ${minuteCount(Math.ceil(secondsLeft / 60))} left`;
   return `${Math.floor(share * 100)} %${left}`;
 }
 

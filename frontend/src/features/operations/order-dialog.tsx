@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkReason, type OperatorOrder, type Route } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -24,7 +25,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     parameters: order.parameters,
     refreshes: [api.operations, api.faults, api.events, api.projectionDiff],
     done: order.done,
-    failed: 'It was not done',
+    failed: t`It was not done`,
     onDone: onClose,
   });
   return (
@@ -38,7 +39,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       onSubmit={(event) => void form.handleSubmit((body) => give.mutate(body))(event)}
       onClose={onClose}
     >
-      <Field label="Reason" autoFocus hint="It is kept with the event." {...field('reason', checkReason)} />
+      <Field label={t`Reason`} autoFocus hint={t`It is kept with the event.`} {...field('reason', checkReason)} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
@@ -5,6 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { fromServer } from '@/i18n/texts';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, fillingText, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
@@ -17,11 +19,11 @@ interface ProjectionsTableProps {
 }
 
 const COLUMNS: readonly Column[] = [
-  'Read model',
-  'State',
-  'Behind the log',
-  { heading: 'Events/s', align: 'right' },
-  { heading: 'Parked', align: 'right' },
+  t`Read model`,
+  t`State`,
+  t`Behind the log`,
+  { heading: t`Events/s`, align: 'right' },
+  { heading: t`Parked`, align: 'right' },
   '',
 ];
 
@@ -29,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
   return (
     <DataTable
-      label="Read models"
+      label={t`Read models`}
       list={{ data: projections }}
       columns={COLUMNS}
       row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
@@ -55,7 +57,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
       </TableCell>
       <TableCell>
         <Box component="span" sx={{ color: `${STATE_TONES[state]}.main`, fontWeight: 600 }}>
-          {state}
+          {fromServer(state)}
         </Box>
         {error ? (
           <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
@@ -70,10 +72,10 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
       </TableCell>
       <TableCell>{lagText(projection)}</TableCell>
-      <TableCell align="right" data-label="Events/s">
+      <TableCell align="right" data-label={t`Events/s`}>
         {formatNumber(Math.round(rate))}
       </TableCell>
-      <TableCell align="right" data-label="Parked" sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
+      <TableCell align="right" data-label={t`Parked`} sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
         {formatNumber(faults)}
       </TableCell>
       <TableCell align="right">
@@ -82,63 +84,60 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
             <Button
               size="small"
               variant="outlined"
-              aria-label={`Rebuild ${name}`}
+              aria-label={t`Rebuild ${name}`}
               onClick={() =>
                 onOrder({
-                  title: `Rebuild ${name}?`,
-                  text: 'A second version is folded from the log beside the live one. Nobody notices until you switch.',
-                  submit: 'Rebuild',
+                  title: t`Rebuild ${name}?`,
+                  text: t`A second version is folded from the log beside the live one. Nobody notices until you switch.`,
+                  submit: t`Rebuild`,
                   route: api.rebuildProjection,
                   parameters: { name },
-                  done: 'Rebuild begun',
+                  done: t`Rebuild begun`,
                 })
               }
-            >
-              Rebuild
-            </Button>
+            >{t`Rebuild`}</Button>
           ) : null}
           {can.switch ? (
-            <Button size="small" variant="contained" aria-label={`Compare ${name}`} onClick={() => onDiff(name)}>
-              Compare and switch
-            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              aria-label={t`Compare ${name}`}
+              onClick={() => onDiff(name)}
+            >{t`Compare and switch`}</Button>
           ) : null}
           {can.cancel ? (
             <Button
               size="small"
               color="error"
-              aria-label={`Cancel the rebuild of ${name}`}
+              aria-label={t`Cancel the rebuild of ${name}`}
               onClick={() =>
                 onOrder({
-                  title: `Cancel the rebuild of ${name}?`,
-                  text: 'The second version is thrown away; the live one stays as it is.',
-                  submit: 'Cancel the rebuild',
+                  title: t`Cancel the rebuild of ${name}?`,
+                  text: t`The second version is thrown away; the live one stays as it is.`,
+                  submit: t`Cancel the rebuild`,
                   route: api.cancelRebuild,
                   parameters: { name },
-                  done: 'Rebuild cancelled',
+                  done: t`Rebuild cancelled`,
                   destructive: true,
                 })
               }
-            >
-              Cancel
-            </Button>
+            >{t`Cancel`}</Button>
           ) : null}
           {can.rollback ? (
             <Button
               size="small"
-              aria-label={`Roll ${name} back`}
+              aria-label={t`Roll ${name} back`}
               onClick={() =>
                 onOrder({
-                  title: `Roll ${name} back?`,
-                  text: 'The version from before the last switch becomes the live one again. It has been kept up to date.',
-                  submit: 'Roll back',
+                  title: t`Roll ${name} back?`,
+                  text: t`The version from before the last switch becomes the live one again. It has been kept up to date.`,
+                  submit: t`Roll back`,
                   route: api.rollBackProjection,
                   parameters: { name },
-                  done: 'Rolled back',
+                  done: t`Rolled back`,
                 })
               }
-            >
-              Roll back
-            </Button>
+            >{t`Roll back`}</Button>
           ) : null}
         </Box>
       </TableCell>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RebuildView } from '@wavelane/contracts';
@@ -14,7 +15,7 @@ export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live:
       </Typography>
       <Box
         role="progressbar"
-        aria-label={`Rebuild into ${collection}`}
+        aria-label={t`Rebuild into ${collection}`}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -23,7 +24,7 @@ export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live:
         <Box sx={{ height: 1, width: `${percent}%`, bgcolor: state === 'failed' ? 'error.main' : 'primary.main' }} />
       </Box>
       <Typography variant="caption" color="textSecondary" component="p">
-        {reason ?? `${formatNumber(events)} events${rate > 0 ? `, ${formatNumber(Math.round(rate))} a second` : ''}`}
+        {reason ?? t`${formatNumber(events)} events${rate > 0 ? t`, ${formatNumber(Math.round(rate))} a second` : ''}`}
       </Typography>
     </Box>
   );

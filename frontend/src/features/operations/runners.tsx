@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -13,10 +14,10 @@ type Reactor = OperationsOverview['reactors'][number];
 type Worker = OperationsOverview['workers'][number];
 
 const COLUMNS: readonly Column[] = [
-  'Reactor or worker',
-  'Stands at',
-  { heading: 'Parked', align: 'right' },
-  'Last failure',
+  t`Reactor or worker`,
+  t`Stands at`,
+  { heading: t`Parked`, align: 'right' },
+  t`Last failure`,
 ];
 
 /** What acts on events, and what looks round by itself. */
@@ -24,7 +25,7 @@ export function Runners({ reactors, workers }: Pick<OperationsOverview, 'reactor
   return (
     <Box sx={{ mt: 6 }}>
       <DataTable
-        label="Reactors and workers"
+        label={t`Reactors and workers`}
         list={{ data: reactors }}
         columns={COLUMNS}
         row={(reactor) => <ReactorRow key={reactor.name} {...reactor} />}
@@ -41,8 +42,8 @@ function ReactorRow({ name, owner, parked, failure, ...lag }: Reactor) {
   return (
     <TableRow>
       <TableCell>{name}</TableCell>
-      <TableCell>{owner === null ? 'no process runs it' : lagText(lag)}</TableCell>
-      <TableCell align="right" data-label="Parked" sx={{ color: parked > 0 ? 'error.main' : 'inherit' }}>
+      <TableCell>{owner === null ? t`no process runs it` : lagText(lag)}</TableCell>
+      <TableCell align="right" data-label={t`Parked`} sx={{ color: parked > 0 ? 'error.main' : 'inherit' }}>
         {formatNumber(parked)}
       </TableCell>
       <TableCell data-wide {...absent(failure)}>
@@ -57,9 +58,9 @@ function WorkerRow({ name, owner, here, busy, lastPassAt, failure }: Worker) {
     <TableRow>
       <TableCell>{name}</TableCell>
       <TableCell>
-        {owner === null ? 'no process runs it' : null}
-        {owner !== null && !here ? 'in another process' : null}
-        {here && busy ? 'at work' : null}
+        {owner === null ? t`no process runs it` : null}
+        {owner !== null && !here ? t`in another process` : null}
+        {here && busy ? t`at work` : null}
         {here && !busy && lastPassAt ? <DateTime at={lastPassAt} /> : null}
       </TableCell>
       <TableCell />

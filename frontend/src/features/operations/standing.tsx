@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -31,13 +33,13 @@ export function Standing() {
         <Box sx={{ opacity: error ? 0.5 : 1 }}>
           {error ? (
             <Typography color="textSecondary" sx={{ mb: 4 }}>
-              As of <DateTime at={data.at} />
+              <Trans>
+                As of <DateTime at={data.at} />
+              </Trans>
             </Typography>
           ) : null}
           {error ? null : problems.length === 0 ? (
-            <Alert severity="success" sx={{ mb: 6 }}>
-              All is well. The log is at {data.log.head}.
-            </Alert>
+            <Alert severity="success" sx={{ mb: 6 }}>{t`All is well. The log is at ${data.log.head}.`}</Alert>
           ) : (
             <Alert severity="error" sx={{ mb: 6 }}>
               {problems.map(({ name, problem }) => (

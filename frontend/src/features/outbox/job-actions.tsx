@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import PauseRoundedIcon from '@mui/icons-material/PauseRounded';
 import PlayArrowRoundedIcon from '@mui/icons-material/PlayArrowRounded';
@@ -9,7 +10,7 @@ import { address, api, type JobDetail } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { formatNumber, plural } from '@/lib/format';
+import { messageCount } from '@/components/words/counts';
 
 /** What can be done with a job as it is now. */
 export function actionsFor({ status, counts, canRetry }: Pick<JobDetail, 'status' | 'counts' | 'canRetry'>) {
@@ -28,19 +29,21 @@ export function JobActions({ job }: { job: JobDetail }) {
   const [isCancelling, setCancelling] = useState(false);
   const can = actionsFor(job);
   const ofJob = { parameters: { id: job.id }, refreshes: [api.jobs] };
-  const change = { ...ofJob, failed: 'The job could not be changed' };
-  const pause = useAction(api.pauseJob, { ...change, done: 'Job paused' });
-  const resume = useAction(api.resumeJob, { ...change, done: 'Job resumed' });
-  const cancel = useAction(api.cancelJob, { ...change, done: 'Job cancelled', onDone: () => setCancelling(false) });
+  const change = { ...ofJob, failed: t`The job could not be changed` };
+  const pause = useAction(api.pauseJob, { ...change, done: t`Job paused` });
+  const resume = useAction(api.resumeJob, { ...change, done: t`Job resumed` });
+  const cancel = useAction(api.cancelJob, { ...change, done: t`Job cancelled`, onDone: () => setCancelling(false) });
   const retry = useAction(api.retryFailed, {
     ...ofJob,
     done: ({ requeued }) => ({
-      title: `${plural(requeued, 'message')} to be tried again`,
+      title: t`${messageCount(requeued)} to be tried again`,
       description:
-        requeued === 0 ? 'None of them is certain not to have arrived.' : 'Messages of unknown outcome are left alone.',
+        requeued === 0
+          ? t`None of them is certain not to have arrived.`
+          : t`Messages of unknown outcome are left alone.`,
       tone: 'info',
     }),
-    failed: 'Failed to try again',
+    failed: t`Failed to try again`,
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -51,9 +54,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           startIcon={<PauseRoundedIcon />}
           loading={pause.isPending}
           onClick={() => pause.mutate()}
-        >
-          Pause
-        </Button>
+        >{t`Pause`}</Button>
       ) : null}
       {can.resume ? (
         <Button
@@ -62,9 +63,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           startIcon={<PlayArrowRoundedIcon />}
           loading={resume.isPending}
           onClick={() => resume.mutate()}
-        >
-          Resume
-        </Button>
+        >{t`Resume`}</Button>
       ) : null}
       {can.cancel ? (
         <Button
@@ -73,9 +72,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           color="error"
           startIcon={<StopRoundedIcon />}
           onClick={() => setCancelling(true)}
-        >
-          Cancel
-        </Button>
+        >{t`Cancel`}</Button>
       ) : null}
       {can.retry ? (
         <Button
@@ -84,9 +81,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           startIcon={<ReplayRoundedIcon />}
           loading={retry.isPending}
           onClick={() => retry.mutate()}
-        >
-          Retry failed
-        </Button>
+        >{t`Retry failed`}</Button>
       ) : null}
       <Button
         size="small"
@@ -94,15 +89,16 @@ export function JobActions({ job }: { job: JobDetail }) {
         href={address(api.jobExport, ofJob)}
         download
         startIcon={<DownloadRoundedIcon />}
-      >
-        Export CSV
-      </Button>
+      >{t`Export CSV`}</Button>
       <ConfirmDialog
         open={isCancelling}
-        title="Cancel this job?"
-        text={`${formatNumber(job.counts.queued)} of ${plural(job.counts.total, 'message')} ${job.counts.queued === 1 ? 'is' : 'are'} still in the queue and will never be sent. This cannot be undone.`}
-        confirm="Cancel the job"
-        dismiss="Keep the job"
+        title={t`Cancel this job?`}
+        text={plural(job.counts.queued, {
+          one: `# of ${messageCount(job.counts.total)} is still in the queue and will never be sent. This cannot be undone.`,
+          other: `# of ${messageCount(job.counts.total)} are still in the queue and will never be sent. This cannot be undone.`,
+        })}
+        confirm={t`Cancel the job`}
+        dismiss={t`Keep the job`}
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}

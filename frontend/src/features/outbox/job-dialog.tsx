@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -35,21 +36,21 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const { data: job, error, isPending } = query;
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const toast = useToast();
-  const failure = error ? messageOf(error, 'Please try again.') : undefined;
+  const failure = error ? messageOf(error, t`Please try again.`) : undefined;
   // It is asked again every three seconds: once said is enough, and it stands until there is an answer.
   const [told, setTold] = useState<string>();
   if (failure !== undefined && failure !== told) setTold(failure);
   useEffect(() => {
-    if (told !== undefined) toast({ title: 'Failed to fetch job details', description: told, tone: 'error' });
+    if (told !== undefined) toast({ title: t`Failed to fetch job details`, description: told, tone: 'error' });
   }, [told, toast]);
   const problem = failure ?? (job ? undefined : told);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
       <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-        {job?.name ?? 'Job details'}
+        {job?.name ?? t`Job details`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        {problem ? <Typography color="error">Failed to fetch job details: {problem}</Typography> : null}
+        {problem ? <Typography color="error">{t`Failed to fetch job details: ${problem}`}</Typography> : null}
         {isPending && !problem ? <Loading /> : null}
         {job ? (
           <>
@@ -58,8 +59,12 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <Funnel counts={job.counts} />
             <JobActions job={job} />
             <MessagesFilter state={state} number={number} show={show} />
-            {job.messages.length === 0 ? <Typography color="textSecondary">No message fits.</Typography> : null}
-            <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {job.messages.length === 0 ? <Typography color="textSecondary">{t`No message fits.`}</Typography> : null}
+            <Box
+              component="ul"
+              aria-label={t`Messages`}
+              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
+            >
               {job.messages.map((each) => (
                 <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
                   <ListItemButton
@@ -76,7 +81,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                         <bdi>{each.to}</bdi>
                       </Typography>
                       <Typography noWrap variant="body2" color="textSecondary" dir="auto">
-                        {each.lastReply ? `Reply: ${each.lastReply}` : each.body}
+                        {each.lastReply ? t`Reply: ${each.lastReply}` : each.body}
                       </Typography>
                     </Box>
                     <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />
@@ -86,16 +91,17 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             </Box>
             <MoreButton {...query} />
             <Box component="details">
-              <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 4 }}>
-                History of this job
-              </Typography>
+              <Typography
+                component="summary"
+                sx={{ cursor: 'pointer', fontWeight: 600, mb: 4 }}
+              >{t`History of this job`}</Typography>
               <Timeline of="jobs" id={id} />
             </Box>
           </>
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
       </DialogActions>
       {message ? <MessageDrawer message={message} onClose={() => show({ message: null })} /> : null}
     </Dialog>

@@ -1,18 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
-import { plural } from '@/lib/format';
+import { messageCount } from '@/components/words/counts';
 
 /** What a job is, in one line. */
 export function JobFacts({ job }: { job: Job }) {
   return (
     <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {job.type === 'single' ? 'Single message' : `Bulk, ${plural(job.counts.total, 'message')}`} ·{' '}
+      {job.type === 'single' ? t`Single message` : t`Bulk, ${messageCount(job.counts.total)}`} ·{' '}
       <DateTime at={job.createdAt} seconds />
       {job.channelLabel ? (
         <>
-          {' '}
-          · from <bdi>{job.channelLabel}</bdi>
+          <Trans>
+            {' '}
+            · from <bdi>{job.channelLabel}</bdi>
+          </Trans>
         </>
       ) : null}
       {job.fileName ? (

@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
+import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 
@@ -13,15 +15,19 @@ export function JobOutlook({ job }: { job: Job }) {
   const isPlanned = !isOver && scheduledFor !== null && Date.parse(scheduledFor) > now;
   return (
     <>
-      {reason ? <Alert severity={isOver ? 'info' : 'warning'}>{reason}</Alert> : null}
+      {reason ? <Alert severity={isOver ? 'info' : 'warning'}>{fromServer(reason)}</Alert> : null}
       {isPlanned ? (
         <Typography>
-          Goes out on <DateTime at={scheduledFor} /> ({formatRelative(scheduledFor, now)})
+          <Trans>
+            Goes out on <DateTime at={scheduledFor} /> ({formatRelative(scheduledFor, now)})
+          </Trans>
         </Typography>
       ) : null}
       {estimatedFinishAt && !isPlanned && !isOver ? (
         <Typography color="textSecondary">
-          The queue will be empty about <DateTime at={estimatedFinishAt} /> ({formatRelative(estimatedFinishAt, now)})
+          <Trans>
+            The queue will be empty about <DateTime at={estimatedFinishAt} /> ({formatRelative(estimatedFinishAt, now)})
+          </Trans>
         </Typography>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -20,25 +21,25 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       open
       onClose={onClose}
       sx={{ zIndex: 1301 }}
-      slotProps={{ paper: { 'aria-label': 'Message details', sx: { width: 'min(460px, 100vw)', p: 5, gap: 4 } } }}
+      slotProps={{ paper: { 'aria-label': t`Message details`, sx: { width: 'min(460px, 100vw)', p: 5, gap: 4 } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Typography component="h2" variant="h2" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <bdi>{message.name ?? message.to}</bdi>
           {message.name ? (
             <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
-              {message.to}
+              <bdi>{message.to}</bdi>
             </Typography>
           ) : null}
         </Typography>
         <StatusBadge status={message.cancelled ? 'cancelled' : message.status} />
-        <IconButton aria-label="Close message details" onClick={onClose}>
+        <IconButton aria-label={t`Close message details`} onClick={onClose}>
           <CloseRoundedIcon />
         </IconButton>
       </Box>
       <Trouble message={message} />
       {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
-      {message.lastReply ? <Alert severity="success">Replied: {message.lastReply}</Alert> : null}
+      {message.lastReply ? <Alert severity="success">{t`Replied: ${message.lastReply}`}</Alert> : null}
       <PhonePreview
         header={message.header ?? ''}
         body={message.body}
@@ -47,9 +48,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
         values={{}}
         sentAt={message.sentAt}
       />
-      <Typography component="h3" variant="h3">
-        Timeline
-      </Typography>
+      <Typography component="h3" variant="h3">{t`Timeline`}</Typography>
       <Timeline of="messages" id={message.id} />
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { MESSAGE_STATES, statusBadge } from '@wavelane/contracts';
 import { useEffect, useState } from 'react';
@@ -24,19 +25,19 @@ export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
   return (
     <Box role="search" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, pt: 1 }}>
       <Field
-        label="Search"
+        label={t`Search`}
         type="search"
-        placeholder="Name, text or whole number"
+        placeholder={t`Name, text or whole number`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         inputProps={{ maxLength: 100 }}
       />
       <SelectField
-        label="State"
+        label={t`State`}
         value={state ?? ''}
         onChange={({ target }) => show({ state: target.value === '' ? null : target.value })}
       >
-        <option value="">All</option>
+        <option value="">{t`All`}</option>
         {MESSAGE_STATES.map((status) => (
           <option key={status} value={status}>
             {statusBadge(status).text}

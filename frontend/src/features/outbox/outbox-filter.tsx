@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
 import { channelsQuery, templatesQuery } from '@/api/queries';
@@ -9,9 +10,9 @@ import { isolate } from '@/lib/bidi';
 type Name = (typeof OUTBOX_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'q', label: 'Search', type: 'search', placeholder: 'Name, text or number', maxLength: 100 },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'Until', type: 'date' },
+  { name: 'q', label: t`Search`, type: 'search', placeholder: t`Name, text or number`, maxLength: 100 },
+  { name: 'from', label: t`From`, type: 'date' },
+  { name: 'to', label: t`Until`, type: 'date' },
 ];
 
 /** Which jobs are shown. */
@@ -20,25 +21,25 @@ export function OutboxFilterBar(filter: AddressFilter<Name>) {
   const { data: channels = [] } = useQuery(channelsQuery);
   return (
     <FilterBar {...filter} conditions={CONDITIONS} columns="2fr 148px 148px 1fr 1fr 1fr auto">
-      <SelectField label="Status" value={typed.status} onChange={({ target }) => choose({ status: target.value })}>
-        <option value="">All</option>
+      <SelectField label={t`Status`} value={typed.status} onChange={({ target }) => choose({ status: target.value })}>
+        <option value="">{t`All`}</option>
         {JOB_STATUSES.map((status) => (
           <option key={status} value={status}>
             {statusBadge(status).text}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Type" value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
-        <option value="">All</option>
-        <option value="single">Single</option>
-        <option value="bulk">Bulk</option>
+      <SelectField label={t`Type`} value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
+        <option value="">{t`All`}</option>
+        <option value="single">{t`Single`}</option>
+        <option value="bulk">{t`Bulk`}</option>
       </SelectField>
       <SelectField
-        label="Channel"
+        label={t`Channel`}
         value={typed.channelId}
         onChange={({ target }) => choose({ channelId: target.value })}
       >
-        <option value="">All</option>
+        <option value="">{t`All`}</option>
         {channels.map(({ id, label }) => (
           <option key={id} value={id}>
             {isolate(label)}
@@ -56,12 +57,12 @@ function TemplateField({ typed, choose }: AddressFilter<Name>) {
   const isThere = data.some(({ id }) => id === typed.templateId);
   return (
     <SelectField
-      label="Template"
+      label={t`Template`}
       value={typed.templateId}
       onChange={({ target }) => choose({ templateId: target.value })}
     >
-      <option value="">All</option>
-      {isThere ? null : <option value={typed.templateId}>Another template</option>}
+      <option value="">{t`All`}</option>
+      {isThere ? null : <option value={typed.templateId}>{t`Another template`}</option>}
       {data.map(({ id, title }) => (
         <option key={id} value={id}>
           {isolate(title)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -15,6 +17,7 @@ import { part } from '@/components/parts/part';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
+import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
@@ -43,15 +46,15 @@ export function OutboxPage() {
   const [{ job: chosen }, show] = useAddressParts('job', 'message', 'state', 'number');
   return (
     <Page
-      title="Outbox"
-      subtitle="Every message you sent, and what became of it."
-      action={hasJobs ? <ExportButton label="Export CSV" route={api.exportJobs} asked={filter} /> : null}
+      title={t`Outbox`}
+      subtitle={t`Every message you sent, and what became of it.`}
+      action={hasJobs ? <ExportButton label={t`Export CSV`} route={api.exportJobs} asked={filter} /> : null}
     >
       {isFiltered || hasJobs ? <OutboxFilterBar {...outbox} /> : null}
       <DataTable
-        label="Jobs"
+        label={t`Jobs`}
         list={list}
-        columns={['Status', 'Type', 'To', 'Created', 'Progress', { padding: 'normal' }]}
+        columns={[t`Status`, t`Type`, t`To`, t`Created`, t`Progress`, { padding: 'normal' }]}
         row={(job) => <JobRow key={job.id} job={job} onOpen={() => show({ job: job.id })} />}
         loading={5}
         empty={
@@ -73,17 +76,13 @@ export function OutboxPage() {
 function NothingFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState
-      title={isAll ? 'No job fits' : 'Nothing found among the latest'}
+      title={isAll ? t`No job fits` : t`Nothing found among the latest`}
       text={
         isAll
-          ? 'Search for how a number, a name or a word of the text begins, or remove a filter.'
-          : 'Show more to search further back.'
+          ? t`Search for how a number, a name or a word of the text begins, or remove a filter.`
+          : t`Show more to search further back.`
       }
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          Show all
-        </Button>
-      }
+      action={<Button variant="outlined" onClick={onClear}>{t`Show all`}</Button>}
     />
   );
 }
@@ -91,13 +90,9 @@ function NothingFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }
 function NothingSent() {
   return (
     <EmptyState
-      title="Nothing has been sent yet"
-      text="Messages appear here as soon as they are queued."
-      action={
-        <LinkButton to="/send" variant="contained">
-          Send a message
-        </LinkButton>
-      }
+      title={t`Nothing has been sent yet`}
+      text={t`Messages appear here as soon as they are queued.`}
+      action={<LinkButton to="/send" variant="contained">{t`Send a message`}</LinkButton>}
     />
   );
 }
@@ -106,7 +101,7 @@ function NothingSent() {
 export function progressText({ counts }: Pick<Job, 'counts'>): string {
   const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed', 'cancelled'] as const)
     .filter((status) => counts[status] > 0)
-    .map((status) => `${formatNumber(counts[status])} ${status}`);
+    .map((status) => `${formatNumber(counts[status])} ${fromServer(status)}`);
   return parts.join(', ') || '–';
 }
 
@@ -120,12 +115,12 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       <TableCell>
         <StatusBadge status={job.status} />
       </TableCell>
-      <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
+      <TableCell>{job.type === 'single' ? t`Single` : t`Bulk`}</TableCell>
       <TableCell>
         <Clamped text={addressee(job)} />
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-            <Clamped text={`from ${isolate(job.channelLabel)}`} />
+            <Clamped text={t`from ${isolate(job.channelLabel)}`} />
           </Box>
         ) : null}
       </TableCell>
@@ -133,7 +128,9 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <DateTime at={job.createdAt} />
         {isPlanned(job) ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-            goes out <DateTime at={job.scheduledFor} />
+            <Trans>
+              goes out <DateTime at={job.scheduledFor} />
+            </Trans>
           </Box>
         ) : null}
       </TableCell>
@@ -144,7 +141,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         {progressText(job)}
         {job.reason ? (
           <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12, maxWidth: 320 }}>
-            {job.reason}
+            {fromServer(job.reason)}
           </Box>
         ) : null}
       </TableCell>
@@ -153,10 +150,8 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
           size="small"
           variant="outlined"
           onClick={onOpen}
-          aria-label={`Details of the job to ${job.to ?? 'many'}`}
-        >
-          Details
-        </Button>
+          aria-label={t`Details of the job to ${job.to ?? t`many`}`}
+        >{t`Details`}</Button>
       </TableCell>
     </TableRow>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { api, type JobMessage } from '@wavelane/contracts';
@@ -8,8 +9,8 @@ export function ResolveOutcome({ message }: { message: JobMessage }) {
   const resolve = useAction(api.resolveMessage, {
     parameters: { id: message.id },
     refreshes: [api.jobs, api.message],
-    done: 'Noted',
-    failed: 'Not noted',
+    done: t`Noted`,
+    failed: t`Not noted`,
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -18,17 +19,13 @@ export function ResolveOutcome({ message }: { message: JobMessage }) {
         variant="outlined"
         disabled={resolve.isPending}
         onClick={() => resolve.mutate({ outcome: 'sent' })}
-      >
-        It arrived
-      </Button>
+      >{t`It arrived`}</Button>
       <Button
         size="small"
         variant="outlined"
         disabled={resolve.isPending}
         onClick={() => resolve.mutate({ outcome: 'not-sent' })}
-      >
-        It did not arrive
-      </Button>
+      >{t`It did not arrive`}</Button>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { useNow } from '@/lib/hooks/use-now';
 export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
   const { data = [] } = useQuery({ ...timelineQuery(of, id), refetchOnMount: 'always' });
   return (
-    <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ol" aria-label={t`Timeline`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((entry, index) => (
         <Entry key={entry.id} entry={entry} previous={data[index - 1]?.at} />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -18,11 +19,11 @@ import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 
 export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
-  offline: 'Offline',
+  offline: t`Offline`,
   paypal: 'PayPal',
-  trial: 'Free trial',
-  'plan-grant': 'Plan given',
-  'day-grant': 'Days given',
+  trial: t`Free trial`,
+  'plan-grant': t`Plan given`,
+  'day-grant': t`Days given`,
 };
 
 interface PaymentRowProps {
@@ -41,7 +42,7 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
       <TableRow>
         <TableCell padding="checkbox">
           <ExpandButton
-            label={`Story of the payment of ${user ?? payment.userId}`}
+            label={t`Story of the payment of ${user ?? payment.userId}`}
             controls={`payment-${id}`}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -60,13 +61,13 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         <TableCell>
           <Badge text={payment.status.replaceAll('_', ' ')} tone={STATUS_TONES[payment.status]} />
         </TableCell>
-        <TableCell align="right" data-label="Amount">
+        <TableCell align="right" data-label={t`Amount`}>
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}
         </TableCell>
-        <TableCell align="right" data-label="Came" sx={{ fontWeight: 600 }}>
+        <TableCell align="right" data-label={t`Came`} sx={{ fontWeight: 600 }}>
           {money === null || captured === 0 ? '–' : formatMoney(captured - refunded, money)}
         </TableCell>
-        <TableCell align="right" data-label="Days">
+        <TableCell align="right" data-label={t`Days`}>
           {formatNumber(payment.daysGranted - payment.daysTakenBack)}
         </TableCell>
       </TableRow>
@@ -89,15 +90,15 @@ function Story({ id, when, currency }: { id: string; when: Record<string, string
     <>
       <Typography variant="caption" color="textSecondary">
         {[
-          data.orderId && `order ${data.orderId}`,
-          data.captureId && `capture ${data.captureId}`,
+          data.orderId && t`order ${data.orderId}`,
+          data.captureId && t`capture ${data.captureId}`,
           data.reference,
           data.id,
         ]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      <Box component="ol" aria-label="Story" sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
+      <Box component="ol" aria-label={t`Story`} sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
         {data.timeline.map((entry) => (
           <Entry key={entry.eventId} entry={entry} currency={currency} />
         ))}
@@ -109,7 +110,7 @@ function Story({ id, when, currency }: { id: string; when: Record<string, string
 function Entry({ entry, currency }: { entry: PaymentEntry; currency: string | null }) {
   const changes = [
     entry.money !== 0 && currency ? formatMoney(entry.money, currency) : null,
-    entry.days === 0 ? null : `${entry.days > 0 ? '+' : ''}${formatNumber(entry.days)} days`,
+    entry.days === 0 ? null : t`${entry.days > 0 ? '+' : ''}${formatNumber(entry.days)} days`,
   ].filter(Boolean);
   return (
     <Box component="li" sx={{ pb: 2 }}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,21 +19,21 @@ import { TimeSlider } from './time-slider';
 import { Totals } from './totals';
 
 const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
-  { name: 'user', label: 'User', placeholder: 'E-mail or id' },
-  { name: 'order', label: 'Order', placeholder: 'PayPal’s number' },
-  { name: 'until', label: 'Until', type: 'date' },
-  { name: 'knownAt', label: 'As known on', type: 'date' },
+  { name: 'user', label: t`User`, placeholder: t`E-mail or id` },
+  { name: 'order', label: t`Order`, placeholder: t`PayPal’s number` },
+  { name: 'until', label: t`Until`, type: 'date' },
+  { name: 'knownAt', label: t`As known on`, type: 'date' },
 ];
 
 const COLUMNS: readonly Column[] = [
   { padding: 'checkbox' },
-  'Begun',
-  'User',
-  'What',
-  'Status',
-  { heading: 'Amount', align: 'right' },
-  { heading: 'Came, net', align: 'right' },
-  { heading: 'Days', align: 'right' },
+  t`Begun`,
+  t`User`,
+  t`What`,
+  t`Status`,
+  { heading: t`Amount`, align: 'right' },
+  { heading: t`Came, net`, align: 'right' },
+  { heading: t`Days`, align: 'right' },
 ];
 
 const given = (query: Record<string, string>) =>
@@ -51,8 +52,8 @@ export function PaymentsPage() {
   const error = list.error ?? sums.error;
   return (
     <Page
-      title="Payments"
-      subtitle="Every payment as it was at any instant."
+      title={t`Payments`}
+      subtitle={t`Every payment as it was at any instant.`}
       action={
         <Box sx={{ display: 'flex', gap: 2 }}>
           {['csv', 'jsonl'].map((format) => (
@@ -72,16 +73,16 @@ export function PaymentsPage() {
       {sums.data ? <Totals sums={sums.data} /> : null}
       <Paper variant="outlined">
         <DataTable
-          label="Payments"
+          label={t`Payments`}
           list={{ data: list.data, isPending: list.isPending }}
           columns={COLUMNS}
           row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
           loading={5}
           empty={
             <EmptyState
-              title={isFiltered ? 'No payment fits' : 'Nobody has paid yet'}
+              title={isFiltered ? t`No payment fits` : t`Nobody has paid yet`}
               text={
-                isFiltered ? 'Take a condition away, or go on in time.' : 'PayPal and offline payments appear here.'
+                isFiltered ? t`Take a condition away, or go on in time.` : t`PayPal and offline payments appear here.`
               }
             />
           }

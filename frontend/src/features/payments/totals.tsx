@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -7,7 +8,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
-import { formatDate, formatNumber, plural } from '@/lib/format';
+import { paymentCount } from '@/components/words/counts';
+import { formatDate, formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
 /** Money that came and went, in all and by day; currencies are never added to each other. */
@@ -16,51 +18,48 @@ export function Totals({ sums }: { sums: PaymentSums }) {
     <Box sx={{ display: 'grid', gap: 5, mb: 6 }}>
       <Box
         component="section"
-        aria-label="Totals"
+        aria-label={t`Totals`}
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}
       >
         {sums.total.map((total) => (
           <Paper key={total.currency} variant="outlined" sx={{ p: 5 }}>
-            <Typography color="textSecondary">Net, {total.currency}</Typography>
+            <Typography color="textSecondary">{t`Net, ${total.currency}`}</Typography>
             <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(total.net, total.currency)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {formatMoney(total.captured, total.currency)} from {plural(total.count, 'payment')}
-              {total.refunded > 0 ? `, ${formatMoney(total.refunded, total.currency)} went back` : ''}
+              {t`${formatMoney(total.captured, total.currency)} from ${paymentCount(total.count)}${total.refunded > 0 ? t`, ${formatMoney(total.refunded, total.currency)} went back` : ''}`}
             </Typography>
           </Paper>
         ))}
         <Paper variant="outlined" sx={{ p: 5 }}>
-          <Typography color="textSecondary">Days given</Typography>
+          <Typography color="textSecondary">{t`Days given`}</Typography>
           <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
             {formatNumber(sums.daysGranted)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {formatNumber(sums.daysTakenBack)} taken back
+            {t`${formatNumber(sums.daysTakenBack)} taken back`}
           </Typography>
         </Paper>
       </Box>
       {sums.days.length > 0 ? (
         <Box component="details">
-          <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>
-            By day
-          </Typography>
+          <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>{t`By day`}</Typography>
           <Paper
             variant="outlined"
             sx={{ overflowX: 'auto', mt: 3 }}
             tabIndex={0}
             role="region"
-            aria-label="Totals by day"
+            aria-label={t`Totals by day`}
           >
             <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
               <TableHead>
                 <TableRow>
-                  <TableCell>Day (UTC)</TableCell>
-                  <TableCell align="right">Payments</TableCell>
-                  <TableCell align="right">Came</TableCell>
-                  <TableCell align="right">Went back</TableCell>
-                  <TableCell align="right">Net</TableCell>
+                  <TableCell>{t`Day (UTC)`}</TableCell>
+                  <TableCell align="right">{t`Payments`}</TableCell>
+                  <TableCell align="right">{t`Came`}</TableCell>
+                  <TableCell align="right">{t`Went back`}</TableCell>
+                  <TableCell align="right">{t`Net`}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>

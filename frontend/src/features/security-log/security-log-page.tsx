@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -16,9 +17,9 @@ import { KINDS } from '@/components/words/security-kinds';
 import { SecurityLogTable } from './security-log-table';
 
 const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [
-  { name: 'address', label: 'IP address', placeholder: '203.0.113.7', trim: true },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'Until', type: 'date' },
+  { name: 'address', label: t`IP address`, placeholder: '203.0.113.7', trim: true },
+  { name: 'from', label: t`From`, type: 'date' },
+  { name: 'to', label: t`Until`, type: 'date' },
 ];
 
 /** Who came in, who tried to, and who changed what about an account. */
@@ -33,19 +34,19 @@ export function SecurityLogPage() {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <Page
-      title="Security"
-      subtitle="Sign-ins, failures and changes to accounts, with address and device for twelve months."
-      action={<ExportButton label="Export CSV" route={api.exportSecurityLog} body={given} />}
+      title={t`Security`}
+      subtitle={t`Sign-ins, failures and changes to accounts, with address and device for twelve months.`}
+      action={<ExportButton label={t`Export CSV`} route={api.exportSecurityLog} body={given} />}
     >
       <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 144px 144px 1.4fr 1.2fr auto">
         <AccountPicker
-          label="Account"
+          label={t`Account`}
           onlyPeople
           value={typed.accountId === '' ? '' : `user:${typed.accountId}`}
           onChoose={(account) => choose({ accountId: account.replace(/^user:/, '') })}
         />
-        <SelectField label="Kind" value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>
-          <option value="">All</option>
+        <SelectField label={t`Kind`} value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>
+          <option value="">{t`All`}</option>
           {SECURITY_EVENT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind].text}
@@ -53,17 +54,17 @@ export function SecurityLogPage() {
           ))}
         </SelectField>
       </FilterBar>
-      <Paper variant="outlined" component="section" aria-label="Security log">
+      <Paper variant="outlined" component="section" aria-label={t`Security log`}>
         <SecurityLogTable
           list={list}
           onFilter={choose}
           empty={
             <EmptyState
-              title={isFiltered ? 'Nothing fits' : 'Nothing has been recorded yet'}
+              title={isFiltered ? t`Nothing fits` : t`Nothing has been recorded yet`}
               text={
                 isFiltered
-                  ? 'Take a condition away, or make the period longer.'
-                  : 'Sign-ins and changes to accounts appear here.'
+                  ? t`Take a condition away, or make the period longer.`
+                  : t`Sign-ins and changes to accounts appear here.`
               }
             />
           }

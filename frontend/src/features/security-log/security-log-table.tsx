@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -19,8 +20,8 @@ export function SecurityLogTable({ onFilter, ...table }: SecurityLogTableProps) 
   return (
     <DataTable
       {...table}
-      label="Entries, newest first"
-      columns={['What', 'When', 'Account', 'Address', 'Device', 'Details']}
+      label={t`Entries, newest first`}
+      columns={[t`What`, t`When`, t`Account`, t`Address`, t`Device`, t`Details`]}
       row={(event) => <Row key={event.id} event={event} onFilter={onFilter} />}
       loading={6}
     />
@@ -29,7 +30,7 @@ export function SecurityLogTable({ onFilter, ...table }: SecurityLogTableProps) 
 
 function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTableProps, 'onFilter'>) {
   const { at, kind, account, by, address, device, newDevice, detail } = event;
-  const details = [detail, by ? `by ${by.name}` : null].filter((part) => part !== null).join(', ');
+  const details = [detail, by ? t`by ${by.name}` : null].filter((part) => part !== null).join(', ');
   return (
     <TableRow>
       <TableCell>
@@ -42,7 +43,7 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         {account ? (
           <Link
             component="button"
-            data-tip="Only this account"
+            data-tip={t`Only this account`}
             onClick={() => onFilter({ accountId: account.id })}
             sx={{ textAlign: 'left' }}
           >
@@ -59,7 +60,7 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         {address === null ? (
           '–'
         ) : (
-          <Link component="button" data-tip="Only this address" onClick={() => onFilter({ address })}>
+          <Link component="button" data-tip={t`Only this address`} onClick={() => onFilter({ address })}>
             {address}
           </Link>
         )}

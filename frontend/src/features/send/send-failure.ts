@@ -1,8 +1,9 @@
 import { messageOf } from '@/api/errors';
 import type { Toast } from '@/app/toast/store';
+import { t } from '@lingui/core/macro';
 
 /** The toast of a send that was refused; a limit has its own title. */
 export function sendFailure(error: unknown, title: string, fallback: string): Toast {
   const description = messageOf(error, fallback);
-  return { title: description.includes('limit reached') ? 'Daily limit reached' : title, description, tone: 'error' };
+  return { title: description.includes('limit reached') ? t`Daily limit reached` : title, description, tone: 'error' };
 }

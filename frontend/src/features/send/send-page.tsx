@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -70,7 +71,7 @@ export function draftOf(values: Values): SendMessage {
 export function SendPage() {
   const { user, channels, blocked, isReady, isKnown, isSettled } = useSending();
   return (
-    <Page title="Send" subtitle="One message to one person, with a preview of what arrives.">
+    <Page title={t`Send`} subtitle={t`One message to one person, with a preview of what arrives.`}>
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       {isSettled ? <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} /> : null}
     </Page>
@@ -97,8 +98,8 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
     fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
   const send = useAction(api.sendMessage, {
-    done: { title: 'Message queued', description: 'Follow it in the outbox.' },
-    failed: (error) => sendFailure(error, 'Failed to send', 'Could not send message'),
+    done: { title: t`Message queued`, description: t`Follow it in the outbox.` },
+    failed: (error) => sendFailure(error, t`Failed to send`, t`Could not send message`),
     form: fieldErrors(form, contentField),
     onDone: async () => {
       form.reset({ ...EMPTY, channelId: values.channelId });
@@ -131,11 +132,11 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
           <ChannelChoice
             channels={channels}
             chosen={values.channelId}
-            field={field('channelId', (value) => (value ? undefined : 'Choose a channel'))}
+            field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
           />
-          <Field label="Phone" type="tel" autoComplete="off" {...field('to', checkPhone)} />
-          <Field label="Name (optional)" autoComplete="off" {...field('name')} />
-          <Field label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
+          <Field label={t`Phone`} type="tel" autoComplete="off" {...field('to', checkPhone)} />
+          <Field label={t`Name (optional)`} autoComplete="off" {...field('name')} />
+          <Field label={t`Email (optional)`} type="email" autoComplete="off" {...field('email')} />
         </Box>
         <TemplateChoice
           templates={templates}
@@ -147,15 +148,16 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
           field={field}
           values={values}
           variables={PERSONAL}
-          hint="{{name}}, {{phone}} and {{email}} are filled in"
+          hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
         />
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" loading={send.isPending} disabled={isBlocked}>
-            Send Message
-          </Button>
-          <LinkButton to="/outbox" variant="text">
-            Open the outbox
-          </LinkButton>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={send.isPending}
+            disabled={isBlocked}
+          >{t`Send Message`}</Button>
+          <LinkButton to="/outbox" variant="text">{t`Open the outbox`}</LinkButton>
         </Box>
       </Paper>
       <PhonePreview

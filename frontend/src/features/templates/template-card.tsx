@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -60,21 +61,22 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
       ) : null}
       <TemplateUsed use={use} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <LinkButton to="/send" search={{ template: id }} size="small" variant="outlined" aria-label={`Use ${title}`}>
-          Use
-        </LinkButton>
-        <LinkButton to="/bulk" search={{ template: id }} size="small" aria-label={`Use for bulk: ${title}`}>
-          Use for bulk
-        </LinkButton>
-        <Button size="small" onClick={onEdit} aria-label={`Edit ${title}`}>
-          Edit
-        </Button>
-        <Button size="small" onClick={onDuplicate} aria-label={`Duplicate ${title}`}>
-          Duplicate
-        </Button>
-        <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${title}`}>
-          Delete
-        </Button>
+        <LinkButton
+          to="/send"
+          search={{ template: id }}
+          size="small"
+          variant="outlined"
+          aria-label={t`Use ${title}`}
+        >{t`Use`}</LinkButton>
+        <LinkButton
+          to="/bulk"
+          search={{ template: id }}
+          size="small"
+          aria-label={t`Use for bulk: ${title}`}
+        >{t`Use for bulk`}</LinkButton>
+        <Button size="small" onClick={onEdit} aria-label={t`Edit ${title}`}>{t`Edit`}</Button>
+        <Button size="small" onClick={onDuplicate} aria-label={t`Duplicate ${title}`}>{t`Duplicate`}</Button>
+        <Button size="small" color="error" onClick={onDelete} aria-label={t`Delete ${title}`}>{t`Delete`}</Button>
       </Box>
     </Paper>
   );

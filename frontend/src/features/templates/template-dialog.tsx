@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   api,
   checkTemplateTitle,
@@ -40,9 +41,12 @@ interface TemplateDialogProps {
 /** As if a person were called so: what a file or a form brings is not known here. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
 
-const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - ' (copy)'.length)} (copy)`;
+const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - COPY.length)}${COPY}`;
 
 /** Writes a template, new or again. */
+/** What the title of a copy ends with. */
+const COPY = t` (copy)`;
+
 export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -57,18 +61,18 @@ export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialo
   const field = fieldsOf(form);
   const saved = {
     refreshes: [api.templates],
-    failed: 'Failed to save template',
+    failed: t`Failed to save template`,
     form: fieldErrors(form, contentField),
     onDone: done,
   };
   const change = useAction(api.changeTemplate, {
     ...saved,
     parameters: { id: template?.id ?? '' },
-    done: 'Template saved',
+    done: t`Template saved`,
   });
   const create = useAction(api.createTemplate, {
     ...saved,
-    done: 'Template created',
+    done: t`Template created`,
   });
   const save = template ? change : create;
   const submit = form.handleSubmit((values) => save.mutate(templateOf(values)));
@@ -76,20 +80,20 @@ export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialo
     <FormDialog
       open
       width="sm"
-      title={template ? 'Edit template' : copyOf ? 'Copy of a template' : 'New template'}
-      submit={template ? 'Save' : 'Create'}
+      title={template ? t`Edit template` : copyOf ? t`Copy of a template` : t`New template`}
+      submit={template ? t`Save` : t`Create`}
       busy={save.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={done}
     >
       {template ? <TemplateUsed use={use} /> : null}
-      <Field label="Title" autoFocus {...field('title', checkTemplateTitle)} />
+      <Field label={t`Title`} autoFocus {...field('title', checkTemplateTitle)} />
       <MessageFields
         field={field}
         values={values}
         variables={ANY}
-        hint="{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} says what stands in for a missing name"
+        hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} says what stands in for a missing name`}
       />
       <PhonePreview
         header={values.header}

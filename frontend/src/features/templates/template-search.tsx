@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { Field } from '@/components/fields/field';
-import { plural } from '@/lib/format';
+import { templateCount } from '@/components/words/counts';
 
 interface TemplateSearchProps {
   value: string;
@@ -14,11 +15,11 @@ export function TemplateSearch({ value, found, onChange }: TemplateSearchProps) 
   return (
     <Box role="search" sx={{ maxWidth: 420, mb: 5 }}>
       <Field
-        label="Search templates"
+        label={t`Search templates`}
         type="search"
         autoComplete="off"
         value={value}
-        hint={value.trim() === '' ? undefined : plural(found, 'template')}
+        hint={value.trim() === '' ? undefined : templateCount(found)}
         onChange={({ target }) => onChange(target.value)}
       />
     </Box>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { TemplateUse } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
-import { plural } from '@/lib/format';
+import { jobCount } from '@/components/words/counts';
 
 const RouteLink = createLink(Link);
 
@@ -12,15 +14,15 @@ export function TemplateUsed({ use }: { use: TemplateUse | undefined }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ minHeight: 20 }}>
       {use?.lastUsedAt ? (
-        <>
+        <Trans>
           Used in{' '}
           <RouteLink to="/outbox" search={{ templateId: use.templateId }}>
-            {plural(use.jobs, 'job')}
+            {jobCount(use.jobs)}
           </RouteLink>
           , last <DateTime at={use.lastUsedAt} />
-        </>
+        </Trans>
       ) : use ? (
-        'Not used yet'
+        t`Not used yet`
       ) : null}
     </Typography>
   );

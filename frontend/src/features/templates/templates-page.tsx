@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,21 +41,27 @@ export function TemplatesPage() {
   const countOf = ({ id }: Template) => uses.find(({ templateId }) => templateId === id);
   const close = () => setOpen(null);
   const create = (
-    <Button variant="contained" startIcon={<AddRoundedIcon />} onClick={() => setOpen({ kind: 'new' })}>
-      New Template
-    </Button>
+    <Button
+      variant="contained"
+      startIcon={<AddRoundedIcon />}
+      onClick={() => setOpen({ kind: 'new' })}
+    >{t`New Template`}</Button>
   );
   return (
-    <Page title="Templates" subtitle="Messages to use again, with names and other values filled in." action={create}>
+    <Page
+      title={t`Templates`}
+      subtitle={t`Messages to use again, with names and other values filled in.`}
+      action={create}
+    >
       {templates.error ? <ErrorNote error={templates.error} retry={() => void templates.refetch()} /> : null}
       {templates.isPending ? <Loading rows={2} /> : null}
       {templates.data?.length === 0 ? (
         <Paper variant="outlined">
-          <EmptyState title="No templates yet" text="Write a message once and use it for every customer." />
+          <EmptyState title={t`No templates yet`} text={t`Write a message once and use it for every customer.`} />
         </Paper>
       ) : null}
       {all.length >= MANY || wanted ? <Search value={search} found={shown.length} onChange={setSearch} /> : null}
-      {shown.length === 0 && all.length > 0 ? <Typography>No template holds these words.</Typography> : null}
+      {shown.length === 0 && all.length > 0 ? <Typography>{t`No template holds these words.`}</Typography> : null}
       <Box
         sx={{
           display: 'grid',
@@ -91,16 +98,16 @@ function DeleteDialog({ template, onClose }: { template: Template; onClose: () =
   const remove = useAction(api.deleteTemplate, {
     parameters: { id: template.id },
     refreshes: [api.templates],
-    done: 'Template deleted',
-    failed: 'Failed to delete template',
+    done: t`Template deleted`,
+    failed: t`Failed to delete template`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={`Delete ${template.title}?`}
-      text="Messages that were sent with it stay as they are. This cannot be undone."
-      confirm="Delete"
+      title={t`Delete ${template.title}?`}
+      text={t`Messages that were sent with it stay as they are. This cannot be undone.`}
+      confirm={t`Delete`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -9,17 +10,17 @@ import { Soon } from '@/components/soon';
 const LinkButton = createLink(Button);
 
 const STEPS = [
-  ['A person writes', 'Every message to one of your channels arrives at your webhook address within seconds.'],
-  ['A workflow decides', 'Greet, answer a usual question, or route to the right colleague.'],
-  ['You stay in charge', 'STOP is always respected, and every step is on record.'],
+  [t`A person writes`, t`Every message to one of your channels arrives at your webhook address within seconds.`],
+  [t`A workflow decides`, t`Greet, answer a usual question, or route to the right colleague.`],
+  [t`You stay in charge`, t`STOP is always respected, and every step is on record.`],
 ] as const;
 
 /** What the chatbot will be. */
 export function ChatbotPage() {
   return (
     <Page
-      title="Chatbot Builder"
-      subtitle="Answer the usual questions automatically, and hand over when a person is needed."
+      title={t`Chatbot Builder`}
+      subtitle={t`Answer the usual questions automatically, and hand over when a person is needed.`}
       action={<Soon />}
     >
       <Paper variant="outlined" sx={{ p: { xs: 5, sm: 8 }, display: 'grid', gap: 6 }}>
@@ -38,13 +39,10 @@ export function ChatbotPage() {
           ))}
         </Box>
         <Box>
-          <Typography sx={{ mb: 4, maxWidth: 640 }}>
-            The visual builder is not ready yet. Incoming messages can already reach your own systems: the address and
-            its token are on the Workflows page.
-          </Typography>
-          <LinkButton to="/workflows" variant="contained">
-            Go to Workflows
-          </LinkButton>
+          <Typography
+            sx={{ mb: 4, maxWidth: 640 }}
+          >{t`The visual builder is not ready yet. Incoming messages can already reach your own systems: the address and its token are on the Workflows page.`}</Typography>
+          <LinkButton to="/workflows" variant="contained">{t`Go to Workflows`}</LinkButton>
         </Box>
       </Paper>
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -19,22 +20,18 @@ export function WebhookCard() {
       sx={{ p: 6, mb: 6, display: 'grid', gap: 5 }}
     >
       <Box>
-        <Typography id="webhook" component="h2" variant="h2">
-          Webhook for incoming messages
-        </Typography>
-        <Typography color="textSecondary">
-          Give this address and the token to the system that reports messages to you.
-        </Typography>
+        <Typography id="webhook" component="h2" variant="h2">{t`Webhook for incoming messages`}</Typography>
+        <Typography color="textSecondary">{t`Give this address and the token to the system that reports messages to you.`}</Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      <Line label="Webhook URL" value={url} action={<CopyButton what="address" text={url} />} />
+      <Line label={t`Webhook URL`} value={url} action={<CopyButton what={t`address`} text={url} />} />
       <Line
-        label="Token"
+        label={t`Token`}
         value={data?.token ?? '…'}
-        action={data ? <CopyButton what="token" text={data.token} /> : null}
+        action={data ? <CopyButton what={t`token`} text={data.token} /> : null}
       />
       <Box>
-        <Button variant="contained">Save Credentials</Button>
+        <Button variant="contained">{t`Save Credentials`}</Button>
       </Box>
     </Paper>
   );

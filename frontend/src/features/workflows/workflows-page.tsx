@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
@@ -13,10 +14,14 @@ import { WebhookCard } from './webhook-card';
 
 /** What each tab will hold. */
 const TABS = {
-  Blocks: ['No blocks yet', 'The parts that a workflow is made of: messages, questions, conditions and hand-overs.'],
-  Greeting: ['No greeting yet', 'What somebody reads who writes to you for the first time.'],
-  Routing: ['No routes yet', 'Who in your team gets which conversation.'],
-  Debug: ['Nothing to debug yet', 'A workflow step by step, with what came in and what went out.'],
+  Blocks: [
+    t`Blocks`,
+    t`No blocks yet`,
+    t`The parts that a workflow is made of: messages, questions, conditions and hand-overs.`,
+  ],
+  Greeting: [t`Greeting`, t`No greeting yet`, t`What somebody reads who writes to you for the first time.`],
+  Routing: [t`Routing`, t`No routes yet`, t`Who in your team gets which conversation.`],
+  Debug: [t`Debug`, t`Nothing to debug yet`, t`A workflow step by step, with what came in and what went out.`],
 } as const;
 
 type TabName = keyof typeof TABS;
@@ -25,14 +30,14 @@ export function WorkflowsPage() {
   const { data = [], error, refetch } = useQuery({ ...workflowsQuery, refetchOnMount: 'always' });
   const [tab, setTab] = useState<TabName>('Blocks');
   return (
-    <Page title="Workflows" subtitle="What happens by itself when somebody writes to one of your channels.">
+    <Page title={t`Workflows`} subtitle={t`What happens by itself when somebody writes to one of your channels.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       <WebhookCard />
       <Paper variant="outlined">
         <Tabs
           value={tab}
           onChange={(_, next: TabName) => setTab(next)}
-          aria-label="Workflow builder"
+          aria-label={t`Workflow builder`}
           sx={{
             px: { xs: 1, sm: 3 },
             borderBottom: 1,
@@ -40,16 +45,16 @@ export function WorkflowsPage() {
             '& button': { minWidth: { xs: 0, sm: 90 }, px: { xs: 2.5, sm: 4 } },
           }}
         >
-          {Object.keys(TABS).map((name) => (
-            <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls="workflow-panel" />
+          {Object.entries(TABS).map(([name, [label]]) => (
+            <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls="workflow-panel" />
           ))}
         </Tabs>
         <Box role="tabpanel" id="workflow-panel" aria-labelledby={`tab-${tab}`}>
-          <EmptyState title={TABS[tab][0]} text={TABS[tab][1]} />
+          <EmptyState title={TABS[tab][1]} text={TABS[tab][2]} />
         </Box>
       </Paper>
       <Typography color="textSecondary" sx={{ mt: 4 }} role="status">
-        {data.length === 0 ? 'You have no workflows yet.' : `You have ${data.length} workflows.`}
+        {data.length === 0 ? t`You have no workflows yet.` : t`You have ${data.length} workflows.`}
       </Typography>
     </Page>
   );

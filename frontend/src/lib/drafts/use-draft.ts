@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -33,7 +34,7 @@ export function useDraft<Values extends FieldValues>(place: string, options: Dra
     if (isDirty || !holds(kept, form.getValues())) return;
     form.reset(fit({ ...form.getValues(), ...kept }), { keepDefaultValues: true });
     isKept.current = true;
-    toast({ title: 'Your draft was restored', description: 'Nothing of it has been sent.', tone: 'info' });
+    toast({ title: t`Your draft was restored`, description: t`Nothing of it has been sent.`, tone: 'info' });
   });
   useEffect(() => {
     if (key && isReady) restore(key);

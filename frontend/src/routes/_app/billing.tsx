@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { BillingPage } from '@/features/billing/history/billing-page';
 import { titleOf } from '@/lib/brand';
 
-export const Route = createFileRoute('/_app/billing')({ head: () => titleOf('Billing'), component: BillingPage });
+export const Route = createFileRoute('/_app/billing')({ head: () => titleOf(t`Billing`), component: BillingPage });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { BulkPage } from '@/features/bulk/bulk-page';
 import { titleOf } from '@/lib/brand';
@@ -5,6 +6,6 @@ import { searchOf, text } from '@/lib/search';
 
 export const Route = createFileRoute('/_app/bulk')({
   validateSearch: searchOf({ template: text }),
-  head: () => titleOf('Bulk'),
+  head: () => titleOf(t`Bulk`),
   component: BulkPage,
 });

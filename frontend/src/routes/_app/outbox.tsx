@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { OutboxPage } from '@/features/outbox/outbox-page';
 import { titleOf } from '@/lib/brand';
@@ -22,6 +23,6 @@ export const Route = createFileRoute('/_app/outbox')({
     state: oneOf(MESSAGE_STATES),
     number: text,
   }),
-  head: () => titleOf('Outbox'),
+  head: () => titleOf(t`Outbox`),
   component: OutboxPage,
 });

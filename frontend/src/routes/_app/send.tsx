@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SendPage } from '@/features/send/send-page';
 import { titleOf } from '@/lib/brand';
@@ -5,6 +6,6 @@ import { searchOf, text } from '@/lib/search';
 
 export const Route = createFileRoute('/_app/send')({
   validateSearch: searchOf({ template: text }),
-  head: () => titleOf('Send'),
+  head: () => titleOf(t`Send`),
   component: SendPage,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -9,9 +10,10 @@ export function CheckMail({ email, children, again }: { email: string; children:
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <Typography>{children}</Typography>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        Nothing there after a few minutes? Look among unwanted mail, and whether the address is right.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+      >{t`Nothing there after a few minutes? Look among unwanted mail, and whether the address is right.`}</Typography>
       {again}
       <DemoMailbox />
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -24,7 +25,7 @@ export function ForgotPage() {
   const field = fieldsOf(form);
   const ask = useAction(api.forgotPassword, {
     body: ({ email }: Values) => ({ email: email.trim() }),
-    failed: 'Mail not sent',
+    failed: t`Mail not sent`,
     form: fieldErrors(form),
     onFailed: isWithoutMail,
   });
@@ -32,22 +33,20 @@ export function ForgotPage() {
   const hasNoMail = app?.mail === 'none' || isWithoutMail(ask.error);
   return (
     <AuthCard
-      title={ask.isSuccess ? 'Check your mail' : 'Forgot password?'}
-      subtitle={hasNoMail ? 'A person has to help here' : 'A link by mail lets you choose a new one'}
-      footer={<RouteLink to="/login">Back to sign-in</RouteLink>}
+      title={ask.isSuccess ? t`Check your mail` : t`Forgot password?`}
+      subtitle={hasNoMail ? t`A person has to help here` : t`A link by mail lets you choose a new one`}
+      footer={<RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       {hasNoMail ? (
-        <Typography role="status">{NO_MAIL} Ask whoever runs it for help with your password.</Typography>
+        <Typography role="status">{t`${NO_MAIL} Ask whoever runs it for help with your password.`}</Typography>
       ) : ask.isSuccess ? (
-        <CheckMail email={form.getValues('email').trim()}>
-          If there is an account with this address, a link is on its way to it. It works once, within 30 minutes:
-        </CheckMail>
+        <CheckMail
+          email={form.getValues('email').trim()}
+        >{t`If there is an account with this address, a link is on its way to it. It works once, within 30 minutes:`}</CheckMail>
       ) : (
         <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
-          <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
-          <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
-            Send the link
-          </Button>
+          <Field label={t`Email`} type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+          <Button type="submit" variant="contained" size="large" loading={ask.isPending}>{t`Send the link`}</Button>
         </Box>
       )}
     </AuthCard>

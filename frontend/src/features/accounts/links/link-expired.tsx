@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -9,9 +10,7 @@ export const isExpired = (error: unknown): boolean => error instanceof ApiError 
 export function LinkExpired({ children }: { children: ReactNode }) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 5 }}>
-      <Typography>
-        This link was used before, a newer one took its place, or it is too old. Nothing was changed.
-      </Typography>
+      <Typography>{t`This link was used before, a newer one took its place, or it is too old. Nothing was changed.`}</Typography>
       {children}
     </Box>
   );

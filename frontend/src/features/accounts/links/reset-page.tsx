@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,8 +25,8 @@ export function ResetPage() {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '' } });
   const field = fieldsOf(form);
   const reset = useAction(api.resetPassword, {
-    done: { title: 'Password changed', description: 'Sign in with the new one.' },
-    failed: 'Password not changed',
+    done: { title: t`Password changed`, description: t`Sign in with the new one.` },
+    failed: t`Password not changed`,
     form: fieldErrors(form),
     onDone: async () => {
       // Every session has ended, one in this browser too.
@@ -41,22 +42,23 @@ export function ResetPage() {
   const isUseless = token === null || isExpired(reset.error);
   return (
     <AuthCard
-      title="New password"
-      subtitle={isUseless ? 'This link leads no further' : 'You will be signed out everywhere'}
-      footer={<RouteLink to="/login">Back to sign-in</RouteLink>}
+      title={t`New password`}
+      subtitle={isUseless ? t`This link leads no further` : t`You will be signed out everywhere`}
+      footer={<RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       {isUseless ? (
         <LinkExpired>
-          <LinkButton to="/forgot" variant="contained" size="large">
-            Ask for a new link
-          </LinkButton>
+          <LinkButton to="/forgot" variant="contained" size="large">{t`Ask for a new link`}</LinkButton>
         </LinkExpired>
       ) : (
         <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
-          <NewPasswordField label="New password" autoFocus {...field('password', checkPassword)} />
-          <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
-            Set the password
-          </Button>
+          <NewPasswordField label={t`New password`} autoFocus {...field('password', checkPassword)} />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={reset.isPending}
+          >{t`Set the password`}</Button>
         </Box>
       )}
     </AuthCard>

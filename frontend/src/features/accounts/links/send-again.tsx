@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { api } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
@@ -5,8 +6,8 @@ import { useAction } from '@/api/use-action';
 /** Asks for another mail that verifies an address. Whether there is such an account is not told. */
 export function SendAgain({ email }: { email: string }) {
   const send = useAction(api.resendVerification, {
-    done: { title: 'Mail sent', description: 'If this address waits for it, a new link is on its way.' },
-    failed: 'Mail not sent',
+    done: { title: t`Mail sent`, description: t`If this address waits for it, a new link is on its way.` },
+    failed: t`Mail not sent`,
   });
   return (
     <Button
@@ -15,8 +16,6 @@ export function SendAgain({ email }: { email: string }) {
       sx={{ mt: 3, display: 'flex' }}
       loading={send.isPending}
       onClick={() => send.mutate({ email })}
-    >
-      Send the mail again
-    </Button>
+    >{t`Send the mail again`}</Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -16,8 +17,8 @@ import { DemoMailbox } from '@/components/mail-note';
 import { SendAgain } from './send-again';
 
 const DONE = {
-  verified: ['Address verified', 'Thank you: mail to this address reaches you.'],
-  changed: ['Address changed', 'From now on you sign in with the new address.'],
+  verified: [t`Address verified`, t`Thank you: mail to this address reaches you.`],
+  changed: [t`Address changed`, t`From now on you sign in with the new address.`],
 } as const;
 
 /** Where the link that verifies an address leads: it is followed at once. */
@@ -37,15 +38,13 @@ export function VerifyPage() {
     return (
       <Card title={title}>
         <Typography role="status">{text}</Typography>
-        <LinkButton to="/dashboard" variant="contained" size="large">
-          Go on
-        </LinkButton>
+        <LinkButton to="/dashboard" variant="contained" size="large">{t`Go on`}</LinkButton>
       </Card>
     );
   }
   if (token === null || isExpired(verify.error)) {
     return (
-      <Card title="Link no longer valid">
+      <Card title={t`Link no longer valid`}>
         <LinkExpired>
           <NewLink />
         </LinkExpired>
@@ -54,17 +53,15 @@ export function VerifyPage() {
   }
   if (verify.error) {
     return (
-      <Card title="Not verified yet">
-        <Typography role="alert">{messageOf(verify.error, 'Please try again.')}</Typography>
-        <Button variant="contained" size="large" onClick={() => verify.mutate({ token })}>
-          Try again
-        </Button>
+      <Card title={t`Not verified yet`}>
+        <Typography role="alert">{messageOf(verify.error, t`Please try again.`)}</Typography>
+        <Button variant="contained" size="large" onClick={() => verify.mutate({ token })}>{t`Try again`}</Button>
       </Card>
     );
   }
   return (
-    <Card title="Verifying your address">
-      <CircularProgress aria-label="Loading" />
+    <Card title={t`Verifying your address`}>
+      <CircularProgress aria-label={t`Loading`} />
     </Card>
   );
 }
@@ -75,15 +72,13 @@ function NewLink() {
   const [email, setEmail] = useState('');
   if (user) {
     return (
-      <LinkButton to="/settings/security" variant="contained" size="large">
-        Go to Account &amp; security
-      </LinkButton>
+      <LinkButton to="/settings/security" variant="contained" size="large">{t`Go to Account & security`}</LinkButton>
     );
   }
   return (
     <>
       <Field
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="username"
         value={email}
@@ -100,8 +95,8 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthCard
       title={title}
-      subtitle="Your mail address"
-      footer={user ? null : <RouteLink to="/login">Back to sign-in</RouteLink>}
+      subtitle={t`Your mail address`}
+      footer={user ? null : <RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       <Box sx={{ display: 'grid', gap: 5 }}>{children}</Box>
     </AuthCard>

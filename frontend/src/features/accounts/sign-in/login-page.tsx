@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearch } from '@tanstack/react-router';
@@ -36,8 +37,8 @@ export function LoginPage() {
       password,
       ...(code !== '' && { code: code.trim() }),
     }),
-    done: { title: 'Welcome back!', description: "You've successfully logged in." },
-    failed: { title: 'Login failed', otherwise: 'Invalid email or password' },
+    done: { title: t`Welcome back!`, description: t`You've successfully logged in.` },
+    failed: { title: t`Login failed`, otherwise: t`Invalid email or password` },
     form: fieldErrors(form),
     onDone: enter,
     onFailed: (error, { code }) => {
@@ -54,11 +55,12 @@ export function LoginPage() {
 
   return (
     <AuthCard
-      title="Welcome Back"
-      subtitle={isSecondStep ? 'One more step: your second factor' : 'Sign in to your account to continue'}
+      title={t`Welcome Back`}
+      subtitle={isSecondStep ? t`One more step: your second factor` : t`Sign in to your account to continue`}
       footer={
         <>
-          Don&apos;t have an account? <RouteLink to="/signup">Sign up</RouteLink>
+          {t`Don't have an account? `}
+          <RouteLink to="/signup">{t`Sign up`}</RouteLink>
         </>
       }
     >
@@ -67,24 +69,20 @@ export function LoginPage() {
           <SecondStep form={form} onBack={() => setSecondStep(false)} />
         ) : (
           <>
-            <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+            <Field label={t`Email`} type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
             <Field
-              label="Password"
+              label={t`Password`}
               type="password"
               autoComplete="current-password"
               {...field('password', checkPassword)}
             />
-            <RouteLink to="/forgot" sx={{ justifySelf: 'end', mt: -3 }}>
-              Forgot password?
-            </RouteLink>
+            <RouteLink to="/forgot" sx={{ justifySelf: 'end', mt: -3 }}>{t`Forgot password?`}</RouteLink>
           </>
         )}
         {login.error && isObstacle(login.error) ? (
           <Obstacle key={login.submittedAt} error={login.error} email={form.getValues('email').trim()} />
         ) : null}
-        <Button type="submit" variant="contained" size="large" loading={login.isPending}>
-          Sign In
-        </Button>
+        <Button type="submit" variant="contained" size="large" loading={login.isPending}>{t`Sign In`}</Button>
       </Box>
     </AuthCard>
   );

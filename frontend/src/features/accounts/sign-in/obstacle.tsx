@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ApiError } from '@/api/errors';
+import { fromServer } from '@/i18n/texts';
 import { useNow } from '@/lib/hooks/use-now';
 import { SendAgain } from '../links/send-again';
 
@@ -10,14 +12,12 @@ import { SendAgain } from '../links/send-again';
 export function Obstacle({ error, email }: { error: ApiError; email: string }) {
   return (
     <Alert severity={error.code === 'account_disabled' ? 'error' : 'warning'} variant="outlined">
-      <AlertTitle>Login failed</AlertTitle>
-      {error.message}
+      <AlertTitle>{t`Login failed`}</AlertTitle>
+      {fromServer(error.message)}
       {error.status === 429 && error.retryAfter !== undefined ? <Countdown seconds={error.retryAfter} /> : null}
       {error.code === 'address_unverified' ? <SendAgain email={email} /> : null}
       {error.code === 'account_disabled' ? (
-        <Typography variant="body2" sx={{ mt: 2 }}>
-          Nothing of it is lost: it can be enabled again.
-        </Typography>
+        <Typography variant="body2" sx={{ mt: 2 }}>{t`Nothing of it is lost: it can be enabled again.`}</Typography>
       ) : null}
     </Alert>
   );
@@ -30,8 +30,8 @@ export function Countdown({ seconds }: { seconds: number }) {
   return (
     <Typography variant="body2" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }} role="timer">
       {left === 0
-        ? 'You can try again now.'
-        : `Try again in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+        ? t`You can try again now.`
+        : t`Try again in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
     </Typography>
   );
 }

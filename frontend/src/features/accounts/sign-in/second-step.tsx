@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBa
         key={String(isRecovery)}
         isRecovery={isRecovery}
         autoFocus
-        hint={isRecovery ? 'Each of them works once.' : 'From the authenticator app on your phone.'}
+        hint={isRecovery ? t`Each of them works once.` : t`From the authenticator app on your phone.`}
         {...field('code', isRecovery ? checkRecoveryCode : checkCode)}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: -2 }}>
@@ -30,11 +31,9 @@ export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBa
             turnTo(false);
             onBack();
           }}
-        >
-          Back
-        </Button>
+        >{t`Back`}</Button>
         <Button onClick={() => turnTo(!isRecovery)}>
-          {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
+          {isRecovery ? t`Use the code of your app` : t`Use a recovery code`}
         </Button>
       </Box>
     </>

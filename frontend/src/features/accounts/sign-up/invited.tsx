@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@wavelane/contracts';
@@ -27,15 +28,16 @@ export function Invited({ token, onOffer, children }: InvitedProps) {
     // The form's function is another one at each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [email]);
-  if (isExpired(error)) return <LinkExpired>Ask whoever invited you for a new one.</LinkExpired>;
+  if (isExpired(error)) return <LinkExpired>{t`Ask whoever invited you for a new one.`}</LinkExpired>;
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (
     <>
-      <Alert severity="info" variant="outlined" sx={{ mb: 5 }}>
-        You are invited{data.role === 'admin' ? ' as an administrator' : ''}. The invitation holds until{' '}
-        {formatDate(data.expiresAt)}.
-      </Alert>
+      <Alert
+        severity="info"
+        variant="outlined"
+        sx={{ mb: 5 }}
+      >{t`You are invited${data.role === 'admin' ? t` as an administrator` : ''}. The invitation holds until ${formatDate(data.expiresAt)}.`}</Alert>
       {children}
     </>
   );

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { RegistrationMode } from '@wavelane/contracts';
 
 const TEXTS = {
   invite: [
-    'An invitation is needed',
-    'Accounts are made from invitations here. Ask whoever runs this installation for one and follow its link.',
+    t`An invitation is needed`,
+    t`Accounts are made from invitations here. Ask whoever runs this installation for one and follow its link.`,
   ],
   closed: [
-    'Registration is closed',
-    'No new accounts are taken here. Ask whoever runs this installation if you think that you should have one.',
+    t`Registration is closed`,
+    t`No new accounts are taken here. Ask whoever runs this installation if you think that you should have one.`,
   ],
 } as const;
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { checkEmail, checkName, checkPassword } from '@wavelane/contracts';
@@ -27,19 +28,17 @@ export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProp
   const about = useWatch({ control: form.control, name: ['name', 'email'] });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
-      <Field label="Full name" autoComplete="name" autoFocus {...field('name', checkName)} />
+      <Field label={t`Full name`} autoComplete="name" autoFocus {...field('name', checkName)} />
       <Field
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="username"
         readOnly={isInvited}
-        hint={isInvited ? 'The invitation is for this address.' : undefined}
+        hint={isInvited ? t`The invitation is for this address.` : undefined}
         {...field('email', checkEmail)}
       />
-      <NewPasswordField label="Password" about={about} {...field('password', checkPassword)} />
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>
-        Create Account
-      </Button>
+      <NewPasswordField label={t`Password`} about={about} {...field('password', checkPassword)} />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>{t`Create Account`}</Button>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
@@ -33,11 +34,11 @@ export function SignupPage() {
       ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
       ...(invitation !== null && { invitation }),
     }),
-    failed: { title: 'Registration failed', otherwise: 'Failed to create account' },
+    failed: { title: t`Registration failed`, otherwise: t`Failed to create account` },
     form: fieldErrors(form),
     onDone: async (answer) => {
       if ('verification' in answer) return;
-      toast({ title: 'Account created!', tone: 'success' });
+      toast({ title: t`Account created!`, tone: 'success' });
       await enter(answer);
     },
     onFailed: isRefused,
@@ -65,11 +66,12 @@ export function SignupPage() {
   };
   return (
     <AuthCard
-      title={sent === undefined ? 'Create Account' : 'Check your mail'}
-      subtitle="Start automating your WhatsApp business today"
+      title={sent === undefined ? t`Create Account` : t`Check your mail`}
+      subtitle={t`Start automating your WhatsApp business today`}
       footer={
         <>
-          Already have an account? <RouteLink to="/login">Sign in</RouteLink>
+          {t`Already have an account? `}
+          <RouteLink to="/login">{t`Sign in`}</RouteLink>
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -33,22 +35,24 @@ export function Invitations() {
   const { data, error, isPending, refetch } = list;
   const [isOpen, setOpen] = useState(false);
   const hindrance =
-    app?.mail === 'none' ? NO_MAIL : app?.registration === 'closed' ? 'Registration is closed here.' : null;
+    app?.mail === 'none' ? NO_MAIL : app?.registration === 'closed' ? t`Registration is closed here.` : null;
   return (
-    <Paper variant="outlined" component="section" aria-label="Invitations">
+    <Paper variant="outlined" component="section" aria-label={t`Invitations`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', p: 5 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 260px' }}>
-          {hindrance ?? 'An invitation goes out by mail, is for one address, and holds for 7 days.'}
+          {hindrance ?? t`An invitation goes out by mail, is for one address, and holds for 7 days.`}
         </Typography>
-        <Button variant="contained" disabled={hindrance !== null} onClick={() => setOpen(true)}>
-          Invite somebody
-        </Button>
+        <Button
+          variant="contained"
+          disabled={hindrance !== null}
+          onClick={() => setOpen(true)}
+        >{t`Invite somebody`}</Button>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={3} /> : null}
-      {data?.length === 0 ? <EmptyState title="Nobody has been invited yet" /> : null}
+      {data?.length === 0 ? <EmptyState title={t`Nobody has been invited yet`} /> : null}
       {data && data.length > 0 ? (
-        <Box component="ul" aria-label="Invitations" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t`Invitations`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((invitation) => (
             <Line key={invitation.id} invitation={invitation} />
           ))}
@@ -68,8 +72,8 @@ function Line({
   const revoke = useAction(api.revokeInvitation, {
     parameters: { id },
     refreshes: [api.invitations],
-    done: { title: 'Invitation revoked', description: email },
-    failed: 'Invitation not revoked',
+    done: { title: t`Invitation revoked`, description: email },
+    failed: t`Invitation not revoked`,
   });
   return (
     <Box
@@ -94,10 +98,12 @@ function Line({
         </Typography>
         <Typography variant="body2" color="textSecondary">
           <DateTime at={createdAt} />
-          {invitedBy ? ` by ${invitedBy.name}` : ''}
+          {invitedBy ? t` by ${invitedBy.name}` : ''}
           {status === 'open' ? (
             <>
-              , until <DateTime at={expiresAt} />
+              <Trans>
+                , until <DateTime at={expiresAt} />
+              </Trans>
             </>
           ) : null}
         </Typography>
@@ -107,12 +113,10 @@ function Line({
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Revoke the invitation of ${email}`}
+          aria-label={t`Revoke the invitation of ${email}`}
           loading={revoke.isPending}
           onClick={() => revoke.mutate()}
-        >
-          Revoke
-        </Button>
+        >{t`Revoke`}</Button>
       ) : null}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkEmail, type Role } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -18,8 +19,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAction(api.invite, {
     body: ({ email, role }: Values) => ({ email: email.trim(), role }),
     refreshes: [api.invitations],
-    done: ({ email }) => ({ title: 'Invitation sent', description: email, tone: 'success' }),
-    failed: 'Invitation not sent',
+    done: ({ email }) => ({ title: t`Invitation sent`, description: email, tone: 'success' }),
+    failed: t`Invitation not sent`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -27,17 +28,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Invite somebody"
-      submit="Send the invitation"
+      title={t`Invite somebody`}
+      submit={t`Send the invitation`}
       busy={invite.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="Email" type="email" autoComplete="off" autoFocus {...field('email', checkEmail)} />
-      <SelectField label="Role" hint="An administrator sees and changes everything here." {...field('role')}>
-        <option value="user">User</option>
-        <option value="admin">Administrator</option>
+      <Field label={t`Email`} type="email" autoComplete="off" autoFocus {...field('email', checkEmail)} />
+      <SelectField label={t`Role`} hint={t`An administrator sees and changes everything here.`} {...field('role')}>
+        <option value="user">{t`User`}</option>
+        <option value="admin">{t`Administrator`}</option>
       </SelectField>
     </FormDialog>
   );

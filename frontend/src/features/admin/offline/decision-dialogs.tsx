@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -9,8 +11,8 @@ import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
 import { PERIOD_LABELS } from '@/components/words/periods';
+import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { plural } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
 interface DecisionProps {
@@ -30,8 +32,8 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
   const approve = useAction(api.approveOfflinePayment, {
     ...decisionOn(payment),
     body: ({ days, note }: { days: string; note: string }) => ({ days: Number(days), note: note.trim() || null }),
-    done: { title: 'Payment approved', description: 'Days have been credited to the user.' },
-    failed: 'Failed to approve payment',
+    done: { title: t`Payment approved`, description: t`Days have been credited to the user.` },
+    failed: t`Failed to approve payment`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -40,25 +42,25 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
     <FormDialog
       open
       width="sm"
-      title="Approve this payment?"
-      submit="Approve"
+      title={t`Approve this payment?`}
+      submit={t`Approve`}
       busy={approve.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <Submission payment={payment} />
-      {payment.amountFits ? null : <Alert severity="warning">The amount is not a price of this plan.</Alert>}
+      {payment.amountFits ? null : <Alert severity="warning">{t`The amount is not a price of this plan.`}</Alert>}
       <Field
-        label="Days to credit"
+        label={t`Days to credit`}
         type="number"
-        hint={`${payment.plan}, ${PERIOD_LABELS[payment.durationType].name.toLowerCase()}: ${plural(payment.days, 'day')}`}
+        hint={`${payment.plan}, ${PERIOD_LABELS[payment.durationType].name.toLowerCase()}: ${dayCount(payment.days)}`}
         inputProps={{ min: 1, inputMode: 'numeric' }}
         {...field('days', checkDays)}
       />
       <Field
-        label="Note (optional)"
-        hint="Only administrators see it."
+        label={t`Note (optional)`}
+        hint={t`Only administrators see it.`}
         inputProps={{ maxLength: NOTE_MAX }}
         {...field('note')}
       />
@@ -73,8 +75,8 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
   const reject = useAction(api.rejectOfflinePayment, {
     ...decisionOn(payment),
     body: ({ reason }: { reason: string }) => ({ reason: reason.trim() || null }),
-    done: 'Payment rejected',
-    failed: 'Failed to reject payment',
+    done: t`Payment rejected`,
+    failed: t`Failed to reject payment`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -83,9 +85,9 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
     <FormDialog
       open
       width="sm"
-      title="Reject this payment?"
-      description={`${payment.user} gets no days for it. This cannot be undone.`}
-      submit="Reject"
+      title={t`Reject this payment?`}
+      description={t`${payment.user} gets no days for it. This cannot be undone.`}
+      submit={t`Reject`}
       destructive
       busy={reject.isPending}
       dirty={form.formState.isDirty}
@@ -94,8 +96,8 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
     >
       <Submission payment={payment} />
       <Field
-        label="Reason (optional)"
-        hint="The user sees it beside the payment."
+        label={t`Reason (optional)`}
+        hint={t`The user sees it beside the payment.`}
         inputProps={{ maxLength: NOTE_MAX }}
         {...field('reason')}
       />
@@ -109,29 +111,31 @@ function Submission({ payment }: { payment: OfflinePayment }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {formatMoney(payment.amount, payment.currency)} from {payment.user}, submitted{' '}
-        <DateTime at={payment.submittedAt} />
-        {payment.reference ? (
-          <>
-            , reference <bdi>{payment.reference}</bdi>
-          </>
-        ) : null}
-        .
+        <Trans>
+          {formatMoney(payment.amount, payment.currency)} from {payment.user}, submitted{' '}
+          <DateTime at={payment.submittedAt} />
+          {payment.reference ? (
+            <>
+              <Trans>
+                , reference <bdi>{payment.reference}</bdi>
+              </Trans>
+            </>
+          ) : null}
+          .
+        </Trans>
       </Typography>
       {payment.proof?.contentType.startsWith('image/') ? (
         <Box
           component="img"
           src={proof}
-          alt="Proof of payment"
+          alt={t`Proof of payment`}
           sx={{ maxWidth: 1, maxHeight: 280, objectFit: 'contain', border: 1, borderColor: 'divider' }}
         />
       ) : null}
       {payment.proof ? (
-        <Link href={proof} download>
-          Download the proof
-        </Link>
+        <Link href={proof} download>{t`Download the proof`}</Link>
       ) : (
-        <Typography color="textSecondary">No proof was sent.</Typography>
+        <Typography color="textSecondary">{t`No proof was sent.`}</Typography>
       )}
     </Box>
   );

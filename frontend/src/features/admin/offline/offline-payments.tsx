@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,7 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { DecidedRow, PendingRow } from './payment-rows';
 
-const COLUMNS: readonly Column[] = ['User', 'Plan', { heading: 'Amount', align: 'right' }, 'Reference', 'Status'];
+const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`];
 
 /** Payments that wait for a decision, and those that were decided. */
 export function OfflinePayments() {
@@ -21,19 +22,19 @@ export function OfflinePayments() {
       <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box>
           <Typography id="pending" component="h2" variant="h2">
-            {decided === null ? 'Pending Offline Payments' : 'Decided Offline Payments'}
+            {decided === null ? t`Pending Offline Payments` : t`Decided Offline Payments`}
           </Typography>
-          <Typography color="textSecondary">Review and approve payment submissions</Typography>
+          <Typography color="textSecondary">{t`Review and approve payment submissions`}</Typography>
         </Box>
         <Box sx={{ width: 180 }}>
           <SelectField
-            label="Show"
+            label={t`Show`}
             value={decided ?? ''}
             onChange={({ target }) => show({ decided: target.value === '' ? null : target.value })}
           >
-            <option value="">Pending</option>
-            <option value="APPROVED">Approved</option>
-            <option value="REJECTED">Rejected</option>
+            <option value="">{t`Pending`}</option>
+            <option value="APPROVED">{t`Approved`}</option>
+            <option value="REJECTED">{t`Rejected`}</option>
           </SelectField>
         </Box>
       </Box>
@@ -46,11 +47,11 @@ function Pending() {
   const list = useInfiniteQuery({ ...pendingPaymentsQuery, refetchOnMount: 'always' });
   return (
     <DataTable
-      label="Pending payments"
+      label={t`Pending payments`}
       list={list}
-      columns={[...COLUMNS, 'Actions']}
+      columns={[...COLUMNS, t`Actions`]}
       row={(payment) => <PendingRow key={payment.id} payment={payment} />}
-      empty={<EmptyState title="No pending payments" text="All payments have been processed" />}
+      empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
       footer={<MoreButton {...list} />}
       room={820}
     />
@@ -61,11 +62,13 @@ function Decided({ status }: { status: OfflinePaymentStatus }) {
   const list = useInfiniteQuery({ ...decidedPaymentsQuery(status), refetchOnMount: 'always' });
   return (
     <DataTable
-      label="Decided payments"
+      label={t`Decided payments`}
       list={list}
-      columns={[...COLUMNS, 'Decided', status === 'APPROVED' ? 'Note' : 'Reason']}
+      columns={[...COLUMNS, t`Decided`, status === 'APPROVED' ? t`Note` : t`Reason`]}
       row={(payment) => <DecidedRow key={payment.id} payment={payment} />}
-      empty={<EmptyState title={status === 'APPROVED' ? 'None has been approved yet' : 'None has been rejected yet'} />}
+      empty={
+        <EmptyState title={status === 'APPROVED' ? t`None has been approved yet` : t`None has been rejected yet`} />
+      }
       footer={<MoreButton {...list} />}
       room={820}
     />

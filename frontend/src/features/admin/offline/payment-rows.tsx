@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,7 +13,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
 import { formatMoney } from '@/lib/money';
 
 const ApproveDialog = part(() => import('./decision-dialogs'), 'ApproveDialog');
@@ -27,12 +28,8 @@ export function PendingRow({ payment }: { payment: OfflinePayment }) {
       <Cells payment={payment} />
       <TableCell>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button size="small" variant="contained" onClick={() => setDialog('approve')}>
-            Approve
-          </Button>
-          <Button size="small" variant="outlined" color="error" onClick={() => setDialog('reject')}>
-            Reject
-          </Button>
+          <Button size="small" variant="contained" onClick={() => setDialog('approve')}>{t`Approve`}</Button>
+          <Button size="small" variant="outlined" color="error" onClick={() => setDialog('reject')}>{t`Reject`}</Button>
         </Box>
         {dialog === 'approve' ? <ApproveDialog payment={payment} onClose={close} /> : null}
         {dialog === 'reject' ? <RejectDialog payment={payment} onClose={close} /> : null}
@@ -70,15 +67,13 @@ function Cells({ payment }: { payment: OfflinePayment }) {
       <TableCell>
         {payment.plan}
         <Typography variant="caption" component="p" color="textSecondary">
-          {PERIOD_LABELS[payment.durationType].name}, {plural(payment.days, 'day')}
+          {PERIOD_LABELS[payment.durationType].name}, {dayCount(payment.days)}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {formatMoney(payment.amount, payment.currency)}
         {payment.amountFits ? null : (
-          <Typography variant="caption" component="p" color="warning">
-            Not a price of this plan
-          </Typography>
+          <Typography variant="caption" component="p" color="warning">{t`Not a price of this plan`}</Typography>
         )}
       </TableCell>
       <TableCell>
@@ -88,9 +83,7 @@ function Cells({ payment }: { payment: OfflinePayment }) {
             href={address(api.paymentProof, { parameters: { id: payment.id } })}
             download
             sx={{ display: 'block', fontSize: 12 }}
-          >
-            Download the proof
-          </Link>
+          >{t`Download the proof`}</Link>
         ) : null}
       </TableCell>
       <TableCell>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type AdminUser, api, NOTE_MAX } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -20,7 +21,7 @@ export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: Or
     body: ({ reason }: Values) => ({ reason: reason.trim(), ...(role && { role }) }),
     refreshes: [api.users, api.securityLog],
     done: { title: done, description: user.email },
-    failed: `${label}: not done`,
+    failed: t`${label}: not done`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -38,10 +39,10 @@ export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: Or
       onClose={onClose}
     >
       <Field
-        label="Reason"
+        label={t`Reason`}
         autoFocus
         inputProps={{ maxLength: NOTE_MAX }}
-        {...field('reason', (value) => (value.trim() === '' ? 'Say why, for whoever reads the log later' : undefined))}
+        {...field('reason', (value) => (value.trim() === '' ? t`Say why, for whoever reads the log later` : undefined))}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import MoreVertRoundedIcon from '@mui/icons-material/MoreVertRounded';
 import IconButton from '@mui/material/IconButton';
 import type { AdminUser } from '@wavelane/contracts';
@@ -16,7 +17,7 @@ export function UserActions({ user }: { user: AdminUser }) {
     <>
       <IconButton
         size="small"
-        aria-label={`More for ${user.name}`}
+        aria-label={t`More for ${user.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { AdminUser } from '@wavelane/contracts';
@@ -13,7 +14,7 @@ interface UserMenuProps {
 /** What can be done about one account. A chunk of its own: menus are large and seldom opened. */
 export function UserMenu({ user, anchor, onChoose, onClose }: UserMenuProps) {
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}>
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`Actions for ${user.name}` } }}>
       {ordersFor(user).map((name) => {
         const { label, destructive } = orderOf(name, user);
         return (

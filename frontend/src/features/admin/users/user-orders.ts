@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type UserOrder, USER_ORDERS } from '@wavelane/contracts';
 import { type Filter, type USERS_FILTER } from '@/lib/filters';
 
@@ -6,13 +7,13 @@ export type Direction = 'asc' | 'desc';
 
 /** What the list is ordered by, as its headings say it. */
 export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
-  created: 'Newest',
-  name: 'User',
-  email: 'Email',
-  plan: 'Plan',
-  channels: 'Channels',
-  days: 'Days',
-  account: 'Status',
+  created: t`Newest`,
+  name: t`User`,
+  email: t`Email`,
+  plan: t`Plan`,
+  channels: t`Channels`,
+  days: t`Days`,
+  account: t`Status`,
 };
 
 /** The order that an address asks for; the newest first where it asks for none that there is. */

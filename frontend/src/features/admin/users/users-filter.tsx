@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ROLES, USER_ORDERS } from '@wavelane/contracts';
 import { plansQuery } from '@/api/queries';
@@ -9,7 +10,7 @@ import { ORDER_WORDS } from './user-orders';
 type Name = (typeof USERS_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'search', label: 'Search', type: 'search', placeholder: 'How a name or email begins', maxLength: 254 },
+  { name: 'search', label: t`Search`, type: 'search', placeholder: t`How a name or email begins`, maxLength: 254 },
 ];
 
 /** Which users are shown, and in which order. */
@@ -29,18 +30,18 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
       ))}
     </SelectField>
   );
-  const all = ['', 'All'] as const;
+  const all = ['', t`All`] as const;
   const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
     <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(150px, 2fr) repeat(5, minmax(104px, 1fr)) auto">
-      {select('account', 'Status', [all, ['active', 'Active'], ['expired', 'Expired']])}
-      {select('plan', 'Plan', [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', 'None']])}
-      {select('role', 'Role', [
+      {select('account', t`Status`, [all, ['active', t`Active`], ['expired', t`Expired`]])}
+      {select('plan', t`Plan`, [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', t`None`]])}
+      {select('role', t`Role`, [
         all,
-        ...ROLES.map((role) => [role, role === 'admin' ? 'Administrators' : 'Users'] as const),
+        ...ROLES.map((role) => [role, role === 'admin' ? t`Administrators` : t`Users`] as const),
       ])}
-      {select('status', 'Sign-in', [all, ['active', 'Allowed'], ['disabled', 'Disabled']])}
-      {select('sort', 'Order', orders)}
+      {select('status', t`Sign-in`, [all, ['active', t`Allowed`], ['disabled', t`Disabled`]])}
+      {select('sort', t`Order`, orders)}
     </FilterBar>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +16,8 @@ import { Logo } from '@/app/shell/logo';
 import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { formatNumber, plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
+import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
 import { part } from '@/components/parts/part';
 import { PERIOD_LABELS } from '@/components/words/periods';
@@ -49,14 +52,14 @@ export function CheckoutPage() {
       <Box component="a" href="/dashboard" sx={{ color: 'inherit', width: 'fit-content', textDecoration: 'none' }}>
         <Logo />
       </Box>
-      <Typography component="h1" variant="h1">
-        Checkout
-      </Typography>
+      <Typography component="h1" variant="h1">{t`Checkout`}</Typography>
       {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
       {plans.isPending ? <Loading rows={3} /> : null}
       {plans.data && !plan ? (
         <Alert severity="warning">
-          This plan cannot be paid for online. <a href="/pricing">Choose another one</a>.
+          <Trans>
+            This plan cannot be paid for online. <a href="/pricing">Choose another one</a>.
+          </Trans>
         </Alert>
       ) : null}
       {plan && price !== null ? (
@@ -68,7 +71,7 @@ export function CheckoutPage() {
         />
       ) : null}
       <Box>
-        <Button href="/pricing">← Back to plans</Button>
+        <Button href="/pricing">{t`← Back to plans`}</Button>
       </Box>
     </Box>
   );
@@ -110,7 +113,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
           <Typography component="h2" variant="h2">
             {plan.name}
           </Typography>
-          <Typography color="textSecondary">{PERIOD_LABELS[period].name} billing</Typography>
+          <Typography color="textSecondary">{t`${PERIOD_LABELS[period].name} billing`}</Typography>
         </Box>
         <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
           {formatPrice(amount, currency)}
@@ -122,13 +125,13 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
           change={change}
           consent={
             stage.at === 'ready' || stage.at === 'unavailable'
-              ? { label: `Switch to ${plan.name} all the same`, isGiven: isUnderstood, onChange: setUnderstood }
+              ? { label: t`Switch to ${plan.name} all the same`, isGiven: isUnderstood, onChange: setUnderstood }
               : undefined
           }
         />
       ) : null}
       {environment === 'simulator' ? (
-        <Alert severity="info">Demo PayPal: you can try everything, and no money moves.</Alert>
+        <Alert severity="info">{t`Demo PayPal: you can try everything, and no money moves.`}</Alert>
       ) : null}
       <Box role="status" aria-live="polite">
         <Progress stage={stage} days={periodDays(plan.channelsLimit ?? 0, period)} />
@@ -138,7 +141,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
       ) : null}
       {mayPay && (stage.at === 'ready' || stage.at === 'unavailable') ? (
         <Button variant={stage.at === 'ready' ? 'text' : 'contained'} onClick={() => void checkout.leave()}>
-          {stage.at === 'ready' ? 'Open PayPal in this window instead' : 'Continue at PayPal'}
+          {stage.at === 'ready' ? t`Open PayPal in this window instead` : t`Continue at PayPal`}
         </Button>
       ) : null}
     </Paper>
@@ -148,31 +151,24 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
 function Progress({ stage, days }: { stage: Stage; days: number }) {
   switch (stage.at) {
     case 'loading':
-      return <Busy text="Connecting to PayPal …" />;
+      return <Busy text={t`Connecting to PayPal …`} />;
     case 'settling':
-      return <Busy text="Taking the payment …" />;
+      return <Busy text={t`Taking the payment …`} />;
     case 'waiting':
       return (
         <Alert severity="info" icon={<CircularProgress size={18} aria-hidden />}>
-          {stage.message} Your days are added as soon as it is done, also if you leave this page.
+          {t`${stage.message} Your days are added as soon as it is done, also if you leave this page.`}
         </Alert>
       );
     case 'done':
       return (
         <Alert
           severity="success"
-          action={
-            <Button color="inherit" size="small" href="/dashboard">
-              Dashboard
-            </Button>
-          }
-        >
-          Thank you. {plural(stage.confirmation.days, 'day')} were added; you have{' '}
-          {formatNumber(stage.confirmation.daysBalance)} now.
-        </Alert>
+          action={<Button color="inherit" size="small" href="/dashboard">{t`Dashboard`}</Button>}
+        >{t`Thank you. ${dayCount(stage.confirmation.days)} were added; you have ${formatNumber(stage.confirmation.daysBalance)} now.`}</Alert>
       );
     default:
-      return <Typography color="textSecondary">{plural(days, 'day')} are added as soon as you have paid.</Typography>;
+      return <Typography color="textSecondary">{t`${dayCount(days)} are added as soon as you have paid.`}</Typography>;
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, type PayPalOrderCreated, type PayPalSetup } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { call } from '@/api/http';
@@ -85,7 +86,7 @@ export class Checkout {
     try {
       const { approveUrl } = await this.create();
       if (approveUrl !== null) return window.location.assign(approveUrl);
-      this.tell({ title: 'PayPal Error', description: 'PayPal named no page to pay on.', tone: 'error' });
+      this.tell({ title: t`PayPal Error`, description: t`PayPal named no page to pay on.`, tone: 'error' });
     } catch (error) {
       if (!(error instanceof OrderFailed)) throw error;
     }
@@ -100,7 +101,7 @@ export class Checkout {
       const { clientToken } = setup;
       const instance = await sdk.createInstance({ clientToken, components: ['paypal-payments'], pageType: 'checkout' });
       const methods = await instance.findEligibleMethods({ currencyCode: this.order.currency });
-      if (!methods.isEligible('paypal')) throw new Error('PayPal is not offered for this payment.');
+      if (!methods.isEligible('paypal')) throw new Error(t`PayPal is not offered for this payment.`);
       this.session = instance.createPayPalOneTimePaymentSession({
         onApprove: ({ orderId }) => this.take(orderId),
         onCancel: () => this.cancelled(),
@@ -108,8 +109,8 @@ export class Checkout {
       });
       if (this.view.stage.at === 'loading') this.show({ stage: { at: 'ready' } });
     } catch (error) {
-      const why = messageOf(error, error instanceof Error ? error.message : 'PayPal could not be loaded.');
-      this.tell({ title: 'PayPal Error', description: `${why} You can also pay offline.`, tone: 'error' });
+      const why = messageOf(error, error instanceof Error ? error.message : t`PayPal could not be loaded.`);
+      this.tell({ title: t`PayPal Error`, description: t`${why} You can also pay offline.`, tone: 'error' });
       if (this.view.stage.at === 'loading') this.show({ stage: { at: 'unavailable' } });
     }
   }
@@ -121,8 +122,8 @@ export class Checkout {
         body: { amount, currency, intent: 'CAPTURE', planId, durationType },
       });
     } catch (error) {
-      const description = messageOf(error, 'Please try again.');
-      this.tell({ title: 'Failed to create order', description, tone: 'error' });
+      const description = messageOf(error, t`Please try again.`);
+      this.tell({ title: t`Failed to create order`, description, tone: 'error' });
       throw new OrderFailed('There is no order.', { cause: error });
     }
   }
@@ -143,12 +144,12 @@ export class Checkout {
   }
 
   private cancelled(): void {
-    this.tell({ title: 'Payment Cancelled', description: 'Nothing was charged.', tone: 'info' });
+    this.tell({ title: t`Payment Cancelled`, description: t`Nothing was charged.`, tone: 'info' });
   }
 
   private brokenOff(error: unknown): void {
     if (error instanceof OrderFailed) return;
-    this.tell({ title: 'Payment Error', description: 'PayPal broke off. Nothing was charged.', tone: 'error' });
+    this.tell({ title: t`Payment Error`, description: t`PayPal broke off. Nothing was charged.`, tone: 'error' });
   }
 
   private later(ms: number, work: () => Promise<void>): void {

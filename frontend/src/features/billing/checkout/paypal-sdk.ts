@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The part of PayPal's JavaScript SDK v6 that the checkout page uses. */
 export interface PayPalSession {
   /** Must be called in the click itself: a browser lets only that open a window. So the order is a promise. */
@@ -38,7 +40,7 @@ export async function loadPayPal(url: string): Promise<PayPalSdk> {
       script.remove();
       reject(new Error(reason));
     };
-    const timer = setTimeout(() => fail('PayPal took too long to load.'), LOADING_MS);
+    const timer = setTimeout(() => fail(t`PayPal took too long to load.`), LOADING_MS);
     script.src = url;
     script.onload = () => {
       clearTimeout(timer);
@@ -46,10 +48,10 @@ export async function loadPayPal(url: string): Promise<PayPalSdk> {
     };
     script.onerror = () => {
       clearTimeout(timer);
-      fail('PayPal could not be loaded.');
+      fail(t`PayPal could not be loaded.`);
     };
     document.head.append(script);
   });
-  if (!window.paypal) throw new Error('PayPal could not be loaded.');
+  if (!window.paypal) throw new Error(t`PayPal could not be loaded.`);
   return window.paypal;
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { api, type BillingPeriod, type PayPalConfirmation } from '@wavelane/contracts';
 import { ApiError } from '@/api/errors';
 import { call } from '@/api/http';
+import { fromServer } from '@/i18n/texts';
 
 /** What the buyer wants to pay for. */
 export interface Purchase {
@@ -14,10 +16,10 @@ export type Settlement =
   /** The money is on its way, or its state is unknown: the server finishes by itself. */
   | { at: 'waiting'; message: string }
   /** Nothing was charged; another try may work. */
-  | { at: 'failed'; title: 'Payment Failed' | 'Failed to capture payment' | 'Payment Error'; message: string };
+  | { at: 'failed'; title: string; message: string };
 
-const UNDER_WAY = 'Your payment is being checked with PayPal.';
-const failure = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, 'Please try again.'));
+const UNDER_WAY = t`Your payment is being checked with PayPal.`;
+const failure = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, t`Please try again.`));
 
 /** Takes the money of an approved order, then asks for the days. Safe to repeat: the server does each once. */
 export async function settle(orderId: string, purchase: Purchase): Promise<Settlement> {
@@ -27,8 +29,8 @@ export async function settle(orderId: string, purchase: Purchase): Promise<Settl
     const error = failure(thrown);
     // If it is unknown whether money was taken, only asking again tells.
     if (!error.outcomeUnknown) {
-      const title = error.status === 422 ? 'Payment Failed' : 'Failed to capture payment';
-      return { at: 'failed', title, message: error.message };
+      const title = error.status === 422 ? t`Payment Failed` : t`Failed to capture payment`;
+      return { at: 'failed', title, message: fromServer(error.message) };
     }
   }
   return confirm(orderId, purchase);
@@ -40,10 +42,10 @@ export async function confirm(orderId: string, { planId, durationType }: Purchas
     const body = { planId, durationType, orderId };
     const confirmation = await call(api.confirmPayPal, { body });
     if (confirmation.status === 'COMPLETED') return { at: 'done', confirmation };
-    return { at: 'waiting', message: confirmation.message };
+    return { at: 'waiting', message: fromServer(confirmation.message) };
   } catch (thrown) {
     const error = failure(thrown);
     if (error.outcomeUnknown) return { at: 'waiting', message: UNDER_WAY };
-    return { at: 'failed', title: 'Payment Error', message: error.message };
+    return { at: 'failed', title: t`Payment Error`, message: fromServer(error.message) };
   }
 }

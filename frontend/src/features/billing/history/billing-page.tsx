@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,8 @@ import { sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { formatDate, formatNumber, plural } from '@/lib/format';
+import { activeChannelCount } from '@/components/words/counts';
+import { formatDate, formatNumber } from '@/lib/format';
 import { DaysLedger } from './days-ledger';
 import { Purchases } from './purchases';
 
@@ -20,28 +22,24 @@ export function BillingPage() {
   const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
   return (
     <Page
-      title="Billing"
-      subtitle="What you paid, and where your days went."
-      action={
-        <LinkButton to="/pricing" variant="contained">
-          Add days
-        </LinkButton>
-      }
+      title={t`Billing`}
+      subtitle={t`What you paid, and where your days went.`}
+      action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}
     >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, mb: 5 }}>
         <StatCard
-          label="Current plan"
-          value={user.currentPlan?.name ?? 'None'}
-          hint={plan?.durationType ? `Paid for: ${PERIOD_LABELS[plan.durationType].name.toLowerCase()}` : undefined}
+          label={t`Current plan`}
+          value={user.currentPlan?.name ?? t`None`}
+          hint={plan?.durationType ? t`Paid for: ${PERIOD_LABELS[plan.durationType].name.toLowerCase()}` : undefined}
         />
-        <StatCard label="Days left" value={formatNumber(daysBalance)} tone={daysTone(daysBalance)} />
+        <StatCard label={t`Days left`} value={formatNumber(daysBalance)} tone={daysTone(daysBalance)} />
         <StatCard
-          label="Last until"
+          label={t`Last until`}
           value={runwayEndsAt ? formatDate(runwayEndsAt, timeZone) : '–'}
           hint={
             activeChannels > 0
-              ? `With ${plural(activeChannels, 'active channel')}, each a day every 24 hours`
-              : 'Days are used only while channels are active'
+              ? t`With ${activeChannelCount(activeChannels)}, each a day every 24 hours`
+              : t`Days are used only while channels are active`
           }
         />
       </Box>

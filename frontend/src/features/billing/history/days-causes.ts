@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { DaysLine } from '@wavelane/contracts';
 
 /** Why days came or went, as its owner reads it. */
 export const CAUSES: Readonly<Record<DaysLine['cause'], string>> = {
-  paypal: 'Payment by PayPal',
-  offline: 'Offline payment',
-  trial: 'Free trial',
-  given: 'Added by us',
-  used: 'Used by a channel',
-  removed: 'Removed by us',
-  reversed: 'Payment refunded',
-  returned: 'Given back: the channel was gone',
+  paypal: t`Payment by PayPal`,
+  offline: t`Offline payment`,
+  trial: t`Free trial`,
+  given: t`Added by us`,
+  used: t`Used by a channel`,
+  removed: t`Removed by us`,
+  reversed: t`Payment refunded`,
+  returned: t`Given back: the channel was gone`,
 };

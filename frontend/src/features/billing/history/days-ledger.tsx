@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import TableCell from '@mui/material/TableCell';
@@ -16,11 +17,11 @@ import { formatNumber } from '@/lib/format';
 import { CAUSES } from './days-causes';
 
 const COLUMNS: readonly Column[] = [
-  'Date',
-  'What',
-  'Channel',
-  { heading: 'Days', align: 'right' },
-  { heading: 'Days left', align: 'right' },
+  t`Date`,
+  t`What`,
+  t`Channel`,
+  { heading: t`Days`, align: 'right' },
+  { heading: t`Days left`, align: 'right' },
 ];
 
 /** Every day that came or went, and how many there were after it. */
@@ -28,24 +29,22 @@ export function DaysLedger() {
   const list = useInfiniteQuery(ownDaysQuery);
   const { data: channels } = useQuery(channelsQuery);
   const labelOf = (id: number | null) =>
-    id === null ? null : (channels?.find((channel) => channel.id === id)?.label ?? 'A deleted channel');
+    id === null ? null : (channels?.find((channel) => channel.id === id)?.label ?? t`A deleted channel`);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="days">
       <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
         <Box>
-          <Typography id="days" component="h2" variant="h2">
-            Days
-          </Typography>
-          <Typography color="textSecondary">Where your days came from and what used them.</Typography>
+          <Typography id="days" component="h2" variant="h2">{t`Days`}</Typography>
+          <Typography color="textSecondary">{t`Where your days came from and what used them.`}</Typography>
         </Box>
-        {list.data?.length ? <ExportButton label="Export days" route={api.ownDaysTable} /> : null}
+        {list.data?.length ? <ExportButton label={t`Export days`} route={api.ownDaysTable} /> : null}
       </Box>
       <DataTable
-        label="Days that came and went"
+        label={t`Days that came and went`}
         list={list}
         columns={COLUMNS}
         row={(line) => <LineRow key={line.id} line={line} label={labelOf(line.channelId)} />}
-        empty={<EmptyState title="No days yet" text="Days come with a plan or the free trial." />}
+        empty={<EmptyState title={t`No days yet`} text={t`Days come with a plan or the free trial.`} />}
         hasFigures
       />
       <MoreButton {...list} />
@@ -78,7 +77,7 @@ function LineRow({ line, label }: { line: DaysLine; label: string | null }) {
       <TableCell align="right">
         {formatNumber(balance)}
         <Box component="span" sx={{ display: { md: 'none' } }}>
-          {' left'}
+          {t` left`}
         </Box>
       </TableCell>
     </TableRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -16,19 +17,19 @@ import { Badge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
 import { formatMoney } from '@/lib/money';
 
 const LinkButton = createLink(Button);
 
 const COLUMNS: readonly Column[] = [
-  'Date',
-  'Plan',
-  'Paid by',
-  { heading: 'Amount', align: 'right' },
-  { heading: 'Days', align: 'right' },
-  'Status',
-  { heading: 'Receipt', align: 'right' },
+  t`Date`,
+  t`Plan`,
+  t`Paid by`,
+  { heading: t`Amount`, align: 'right' },
+  { heading: t`Days`, align: 'right' },
+  t`Status`,
+  { heading: t`Receipt`, align: 'right' },
 ];
 
 /** What was paid, by whatever means, with the receipts. */
@@ -37,26 +38,18 @@ export function Purchases() {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="payments">
       <Box sx={{ px: 4, pt: 5, pb: 3 }}>
-        <Typography id="payments" component="h2" variant="h2">
-          Payments
-        </Typography>
-        <Typography color="textSecondary">
-          What you paid. A receipt is there as soon as a payment is accepted.
-        </Typography>
+        <Typography id="payments" component="h2" variant="h2">{t`Payments`}</Typography>
+        <Typography color="textSecondary">{t`What you paid. A receipt is there as soon as a payment is accepted.`}</Typography>
       </Box>
       <DataTable
-        label="What was paid"
+        label={t`What was paid`}
         list={list}
         columns={COLUMNS}
         row={(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}
         empty={
           <EmptyState
-            title="No payments yet"
-            action={
-              <LinkButton to="/pricing" variant="contained">
-                View Pricing Plans
-              </LinkButton>
-            }
+            title={t`No payments yet`}
+            action={<LinkButton to="/pricing" variant="contained">{t`View Pricing Plans`}</LinkButton>}
           />
         }
         hasFigures
@@ -81,7 +74,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </Typography>
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {kind === 'paypal' ? 'PayPal' : 'Transfer'}
+        {kind === 'paypal' ? 'PayPal' : t`Transfer`}
         {reference ? (
           <Typography variant="caption" component="p" color="textSecondary" dir="auto">
             {reference}
@@ -92,12 +85,12 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {formatMoney(amount, currency)}
         {refunded > 0 ? (
           <Typography variant="caption" component="p" color="textSecondary">
-            {formatMoney(refunded, currency)} refunded
+            {t`${formatMoney(refunded, currency)} refunded`}
           </Typography>
         ) : null}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {plural(days, 'day')}
+        {dayCount(days)}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Badge text={status.replaceAll('_', ' ')} tone={STATUS_TONES[status]} />
@@ -111,7 +104,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {receipt ? (
           <ExportButton
             label={receipt}
-            aria-label={`Receipt ${receipt}`}
+            aria-label={t`Receipt ${receipt}`}
             size="small"
             route={api.receipt}
             parameters={{ id }}

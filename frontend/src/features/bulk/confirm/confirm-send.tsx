@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkPreview, Channel, CurrentUser } from '@wavelane/contracts';
 import { pacingQuery } from '@/api/queries';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { messageCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
-import { formatDateTime, formatNumber, plural } from '@/lib/format';
+import { formatDateTime, formatNumber } from '@/lib/format';
 import { aboutText, sendingTime } from './sending-time';
 
 interface ConfirmSendProps {
@@ -22,26 +24,26 @@ export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }
   const { data: pacing } = useQuery(pacingQuery(channel.id));
   const { scheduledFor, remaining } = preview;
   const count = preview.report?.valid ?? 0;
-  const left = (limit: number | null) => (limit === null ? 'No limit' : formatNumber(Math.max(0, limit - count)));
+  const left = (limit: number | null) => (limit === null ? t`No limit` : formatNumber(Math.max(0, limit - count)));
   const isLinked = channel.authStatus === 'AUTHORIZED';
   const facts: [string, string][] = [
-    ['From', `${isolate(channel.label)} (${channel.phone})`],
-    ['When', scheduledFor === null ? 'Now' : `${formatDateTime(scheduledFor, user.timeZone)} (${user.timeZone})`],
-    ['Takes', pacing ? `${aboutText(sendingTime(count, pacing))} at this channel’s ${pacing.pace} pace` : '…'],
+    [t`From`, `${isolate(channel.label)} (${isolate(channel.phone)})`],
+    [t`When`, scheduledFor === null ? t`Now` : `${formatDateTime(scheduledFor, user.timeZone)} (${user.timeZone})`],
+    [t`Takes`, pacing ? t`${aboutText(sendingTime(count, pacing))} at this channel’s ${pacing.pace} pace` : '…'],
     ...(remaining
       ? ([
-          [scheduledFor === null ? 'Left today afterwards' : 'Left on that day afterwards', left(remaining.day)],
-          ['Bulk messages left in the month', left(remaining.month)],
+          [scheduledFor === null ? t`Left today afterwards` : t`Left on that day afterwards`, left(remaining.day)],
+          [t`Bulk messages left in the month`, left(remaining.month)],
         ] satisfies [string, string][])
       : []),
   ];
   return (
     <FormDialog
       open
-      title={`Send ${plural(count, 'message')}?`}
-      description="What has been sent cannot be taken back. You can pause or cancel the rest in the outbox."
-      submit={scheduledFor === null ? 'Send now' : 'Schedule'}
-      dismiss="Back"
+      title={t`Send ${messageCount(count)}?`}
+      description={t`What has been sent cannot be taken back. You can pause or cancel the rest in the outbox.`}
+      submit={scheduledFor === null ? t`Send now` : t`Schedule`}
+      dismiss={t`Back`}
       busy={busy}
       onSubmit={onConfirm}
       onClose={onClose}
@@ -72,7 +74,7 @@ export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }
         ))}
       </Box>
       {isLinked ? null : (
-        <Typography color="warning">This channel is not linked: the messages wait until it is.</Typography>
+        <Typography color="warning">{t`This channel is not linked: the messages wait until it is.`}</Typography>
       )}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ChannelPacing } from '@wavelane/contracts';
-import { plural } from '@/lib/format';
+import { dayCount, hourCount, minuteCount } from '@/components/words/counts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,8 +19,8 @@ export function sendingTime(
 
 /** `about 3 hours`. */
 export function aboutText(ms: number): string {
-  if (ms < MINUTE_MS) return 'less than a minute';
-  if (ms < HOUR_MS) return `about ${plural(Math.round(ms / MINUTE_MS), 'minute')}`;
-  if (ms < 2 * DAY_MS) return `about ${plural(Math.round(ms / HOUR_MS), 'hour')}`;
-  return `about ${plural(Math.round(ms / DAY_MS), 'day')}`;
+  if (ms < MINUTE_MS) return t`less than a minute`;
+  if (ms < HOUR_MS) return t`about ${minuteCount(Math.round(ms / MINUTE_MS))}`;
+  if (ms < 2 * DAY_MS) return t`about ${hourCount(Math.round(ms / HOUR_MS))}`;
+  return t`about ${dayCount(Math.round(ms / DAY_MS))}`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,7 @@ import { memo } from 'react';
 import { download } from '@/api/download';
 import { messageOf } from '@/api/errors';
 import { useToast } from '@/app/toast/use-toast';
-import { formatNumber, plural } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
 import type { ShownRows } from '../bulk-form';
 import { ReportLine } from '../report-line';
 import { PreviewTable } from './preview-table';
@@ -48,13 +49,13 @@ export const PreviewPart = memo(
 /** What the limits leave, beside what is asked for. */
 function Remaining({ day, month, ready }: NonNullable<BulkPreview['remaining']> & { ready: number }) {
   const left = [
-    ...(day === null ? [] : [`${formatNumber(day)} left today`]),
-    ...(month === null ? [] : [`${formatNumber(month)} bulk messages left this month`]),
+    ...(day === null ? [] : [t`${formatNumber(day)} left today`]),
+    ...(month === null ? [] : [t`${formatNumber(month)} bulk messages left this month`]),
   ];
   if (left.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      {[`${formatNumber(ready)} ready`, ...left].join(', ')}
+      {[t`${formatNumber(ready)} ready`, ...left].join(', ')}
     </Typography>
   );
 }
@@ -69,7 +70,7 @@ function Problems({
   const isFiltered = shown.show === 'problems';
   const save = () =>
     download(api.bulkFileProblems, { body: form() }).catch((error: unknown) =>
-      toast({ title: 'Download failed', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+      toast({ title: t`Download failed`, description: messageOf(error, t`Please try again.`), tone: 'error' }),
     );
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
@@ -80,12 +81,10 @@ function Problems({
         onClick={() => onShow({ show: isFiltered ? 'all' : 'problems', from: 0 })}
       >
         {isFiltered
-          ? 'Show all rows'
-          : `Show the ${plural(count, 'row')} that ${count === 1 ? 'gets' : 'get'} no message`}
+          ? t`Show all rows`
+          : plural(count, { one: 'Show the # row that gets no message', other: 'Show the # rows that get no message' })}
       </Button>
-      <Button size="small" onClick={() => void save()}>
-        Download them (CSV)
-      </Button>
+      <Button size="small" onClick={() => void save()}>{t`Download them (CSV)`}</Button>
     </Box>
   );
 }
@@ -100,23 +99,19 @@ function Place({ preview, shown, onShow }: Pick<PreviewPartProps, 'preview' | 's
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography variant="body2" role="status" sx={{ flexGrow: 1 }}>
         {isFirst
-          ? `First ${rows.length} of ${formatNumber(matching)}`
-          : `${formatNumber(from + 1)} to ${formatNumber(last)} of ${formatNumber(matching)}`}
+          ? t`First ${rows.length} of ${formatNumber(matching)}`
+          : t`${formatNumber(from + 1)} to ${formatNumber(last)} of ${formatNumber(matching)}`}
       </Typography>
       <Button
         size="small"
         disabled={isFirst}
         onClick={() => onShow({ ...shown, from: Math.max(0, from - BULK_PREVIEW_ROWS) })}
-      >
-        Rows before
-      </Button>
+      >{t`Rows before`}</Button>
       <Button
         size="small"
         disabled={last >= matching}
         onClick={() => onShow({ ...shown, from: from + BULK_PREVIEW_ROWS })}
-      >
-        Next rows
-      </Button>
+      >{t`Next rows`}</Button>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { FormattedText } from '@/components/message/formatted-text';
 import type { BulkPreview, CsvMapping, PreviewRow } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 
 /** A name of 120 letters leaves the reason beside it in sight; the whole is in the title. */
 const CUT = { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
@@ -23,15 +25,13 @@ interface PreviewTableProps {
 /** Some rows as read and as they would go out, problems marked. */
 export function PreviewTable({ preview, line, onLine }: PreviewTableProps) {
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label="Rows of the file">
+    <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label={t`Rows of the file`}>
       <Table size="small" stickyHeader sx={{ tableLayout: 'fixed', '& td, & th': { px: { xs: 2, sm: 4 } } }}>
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: { xs: 64, sm: 84 } }}>
-              Line
-            </TableCell>
-            <TableCell sx={{ width: '38%' }}>To</TableCell>
-            <TableCell>Message</TableCell>
+            <TableCell align="right" sx={{ width: { xs: 64, sm: 84 } }}>{t`Line`}</TableCell>
+            <TableCell sx={{ width: '38%' }}>{t`To`}</TableCell>
+            <TableCell>{t`Message`}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -60,7 +60,7 @@ function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
         <Button
           size="small"
           aria-pressed={isShown}
-          aria-label={`Show line ${row.line} as a message`}
+          aria-label={t`Show line ${row.line} as a message`}
           onClick={() => onLine(row.line)}
           sx={{ minWidth: 0, px: 1 }}
         >
@@ -88,7 +88,7 @@ function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
             }}
           >
             <ErrorOutlineRoundedIcon fontSize="small" aria-label={row.problem.kind} />
-            {row.problem.reason}
+            {fromServer(row.problem.reason)}
           </Box>
         ) : (
           <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', maxHeight: 160, overflow: 'hidden' }}>

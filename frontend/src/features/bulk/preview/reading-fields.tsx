@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { type BulkPreview, CSV_ROLES, type CsvMapping, type CsvRole } from '@wavelane/contracts';
 import { SelectField } from '@/components/fields/select-field';
 
 const LABELS: Readonly<Record<CsvRole, string>> = {
-  phone: 'Phone column',
-  message: 'Message column',
-  name: 'Name column',
+  phone: t`Phone column`,
+  message: t`Message column`,
+  name: t`Name column`,
 };
 
 interface ReadingFieldsProps {
@@ -24,12 +25,12 @@ export function ReadingFields({ preview, onMapping, onEncoding }: ReadingFieldsP
           key={role}
           label={LABELS[role]}
           value={mapping[role] ?? ''}
-          error={role === 'phone' && mapping.phone === null ? 'Say which column holds the phone numbers' : undefined}
+          error={role === 'phone' && mapping.phone === null ? t`Say which column holds the phone numbers` : undefined}
           onChange={({ target }) =>
             onMapping({ ...mapping, [role]: target.value === '' ? null : Number(target.value) })
           }
         >
-          <option value="">None</option>
+          <option value="">{t`None`}</option>
           {columns.map(({ name }, index) => (
             <option key={name} value={index}>
               {name}
@@ -40,8 +41,8 @@ export function ReadingFields({ preview, onMapping, onEncoding }: ReadingFieldsP
       {samples.length > 0 ? (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <SelectField
-            label="Encoding"
-            hint="The file does not say how its letters are written. Choose the line that reads right."
+            label={t`Encoding`}
+            hint={t`The file does not say how its letters are written. Choose the line that reads right.`}
             value={encoding}
             onChange={({ target }) => onEncoding(String(target.value))}
           >

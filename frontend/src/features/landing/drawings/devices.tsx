@@ -1,9 +1,10 @@
 import { Card, Drawing, ink, Word } from './parts';
+import { t } from '@lingui/core/macro';
 
 const NUMBERS = [
-  ['Shop', 'Linked', '28 days', ink.success],
-  ['Support', 'Linked', '12 days', ink.success],
-  ['Events', 'Scan QR', '30 days', ink.primary],
+  [t`Shop`, t`Linked`, '28 days', ink.success],
+  [t`Support`, t`Linked`, '12 days', ink.success],
+  [t`Events`, t`Scan QR`, '30 days', ink.primary],
 ] as const;
 
 /** Three numbers, each with its state and how long it runs. */

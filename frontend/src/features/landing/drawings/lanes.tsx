@@ -1,6 +1,7 @@
 import { Card, Drawing, ink, Word } from './parts';
+import { t } from '@lingui/core/macro';
 
-const ROWS = ['Sara,+973 3000 0002', 'Omar,+973 3000 0003', 'Lina,+973 3000 0004'];
+const ROWS = [t`Sara,+973 3000 0002`, t`Omar,+973 3000 0003`, t`Lina,+973 3000 0004`];
 const LANES = [96, 72, 46, 24];
 
 /** A file of rows that becomes a queue in lanes. */
@@ -16,9 +17,7 @@ export function Lanes() {
           {row}
         </Word>
       ))}
-      <Word x={13} y={114} fill={ink.muted}>
-        49,997 more
-      </Word>
+      <Word x={13} y={114} fill={ink.muted}>{t`49,997 more`}</Word>
       <path d="M148 66c12-12 20-12 30 0" fill="none" stroke={ink.primary} strokeWidth="2.5" strokeLinecap="round" />
       <path d="M148 78c12-12 20-12 30 0" fill="none" stroke={ink.accent} strokeWidth="2.5" strokeLinecap="round" />
       {LANES.map((width, index) => (

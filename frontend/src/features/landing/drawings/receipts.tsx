@@ -1,10 +1,11 @@
 import { Drawing, ink, Word } from './parts';
+import { t } from '@lingui/core/macro';
 
 const STEPS = [
-  ['Sent', '09:14:02', ink.info],
-  ['Delivered', '09:14:04', ink.accent],
-  ['Read', '09:15:31', ink.primary],
-  ['Replied', '09:16:08', ink.success],
+  [t`Sent`, '09:14:02', ink.info],
+  [t`Delivered`, '09:14:04', ink.accent],
+  [t`Read`, '09:15:31', ink.primary],
+  [t`Replied`, '09:16:08', ink.success],
 ] as const;
 
 /** What became of one message, to the second. */

@@ -1,22 +1,19 @@
 import { Drawing, ink, Tick, Word } from './parts';
+import { t } from '@lingui/core/macro';
 
 const RIGHTS = [
-  ['Send messages', true, true],
-  ['See own channels', true, true],
-  ['Activate channels', false, true],
-  ['Audit the ledger', false, true],
+  [t`Send messages`, true, true],
+  [t`See own channels`, true, true],
+  [t`Activate channels`, false, true],
+  [t`Audit the ledger`, false, true],
 ] as const;
 
 /** Who may do what. */
 export function Roles() {
   return (
     <Drawing>
-      <Word x={222} y={16} fill={ink.muted} anchor="middle">
-        User
-      </Word>
-      <Word x={290} y={16} fill={ink.muted} anchor="middle">
-        Admin
-      </Word>
+      <Word x={222} y={16} fill={ink.muted} anchor="middle">{t`User`}</Word>
+      <Word x={290} y={16} fill={ink.muted} anchor="middle">{t`Admin`}</Word>
       {RIGHTS.map(([label, user, admin], index) => {
         const y = 26 + index * 26;
         return (

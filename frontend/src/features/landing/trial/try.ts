@@ -1,8 +1,6 @@
 /** Characters: what fits on the picture of a phone. */
 export const TEXT_MAX = 280;
 
-const EMPTY = 'Your message appears here while you write it.';
-
 /** Moves what `TryIt` shows: the phone has what is written, and a pressed button is answered with. @returns what ends it */
 export function startTrial(): () => void {
   const place = document.querySelector('[data-try]');
@@ -15,7 +13,7 @@ export function startTrial(): () => void {
   };
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
-    show('message', target.value.trim() === '' ? EMPTY : target.value);
+    show('message', target.value.trim() === '' ? (part('message')?.dataset.empty ?? '') : target.value);
     // An answer belongs to the message that it was given to.
     for (const name of ['answer', 'note']) part(name)?.setAttribute('hidden', '');
   };

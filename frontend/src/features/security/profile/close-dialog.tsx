@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { CodeField } from '@/components/secrets/code-field';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
-import { plural } from '@/lib/format';
+import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
@@ -28,8 +29,8 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
   const typed = useWatch({ control: form.control, name: 'address' });
   const close = useAction(api.closeAccount, {
     body: ({ password, code }: Values) => ({ password, ...(code !== '' && { code: code.trim() }) }),
-    done: { title: 'Account closed', description: 'Thank you for having been here.' },
-    failed: 'Account not closed',
+    done: { title: t`Account closed`, description: t`Thank you for having been here.` },
+    failed: t`Account not closed`,
     form: (error) => {
       fieldErrors(form)(error);
       if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
@@ -45,8 +46,8 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
   return (
     <FormDialog
       open
-      title="Close this account?"
-      submit="Close the account"
+      title={t`Close this account?`}
+      submit={t`Close the account`}
       destructive
       width="sm"
       busy={close.isPending}
@@ -56,20 +57,20 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
       onClose={onClose}
     >
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-        <li>You are signed out everywhere, and nobody can sign in to this account again.</li>
-        <li>Your channels are deleted, and what waits to be sent is cancelled.</li>
-        {user.daysBalance > 0 ? <li>{plural(user.daysBalance, 'day')} that you have left are lost.</li> : null}
-        <li>The address becomes free. What was recorded, payments above all, stays in the books.</li>
+        <li>{t`You are signed out everywhere, and nobody can sign in to this account again.`}</li>
+        <li>{t`Your channels are deleted, and what waits to be sent is cancelled.`}</li>
+        {user.daysBalance > 0 ? <li>{t`${dayCount(user.daysBalance)} that you have left are lost.`}</li> : null}
+        <li>{t`The address becomes free. What was recorded, payments above all, stays in the books.`}</li>
       </Box>
       <Field
-        label="Your email, to be sure"
+        label={t`Your email, to be sure`}
         placeholder={user.email}
         autoComplete="off"
         autoFocus
         {...field('address')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password', checkPassword)} />
-      {user.secondFactor ? <CodeField hint="From your authenticator app." {...field('code')} /> : null}
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', checkPassword)} />
+      {user.secondFactor ? <CodeField hint={t`From your authenticator app.`} {...field('code')} /> : null}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -11,13 +12,9 @@ export function CloseSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title="Close the account"
-      text="Ends every session, deletes your channels and cancels what is still to be sent. It cannot be taken back."
-      action={
-        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
-          Close the account
-        </Button>
-      }
+      title={t`Close the account`}
+      text={t`Ends every session, deletes your channels and cancels what is still to be sent. It cannot be taken back.`}
+      action={<Button variant="outlined" color="error" onClick={() => setOpen(true)}>{t`Close the account`}</Button>}
     >
       {isOpen ? <CloseDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkEmail, checkPassword } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -19,11 +20,11 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     body: ({ email, password }: Values) => ({ email: email.trim(), password }),
     refreshes: [api.accountSecurity],
     done: (_, { email }) => ({
-      title: 'Check your mail',
-      description: `A link is on its way to ${email.trim()}.`,
+      title: t`Check your mail`,
+      description: t`A link is on its way to ${email.trim()}.`,
       tone: 'success',
     }),
-    failed: 'Address not changed',
+    failed: t`Address not changed`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -31,16 +32,16 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Change your address"
-      description="We send a link to the new address and a notice to the old one. The change counts once the link was followed."
-      submit="Send the link"
+      title={t`Change your address`}
+      description={t`We send a link to the new address and a notice to the old one. The change counts once the link was followed.`}
+      submit={t`Send the link`}
       busy={change.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="New email" type="email" autoComplete="email" autoFocus {...field('email', checkEmail)} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password', checkPassword)} />
+      <Field label={t`New email`} type="email" autoComplete="email" autoFocus {...field('email', checkEmail)} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', checkPassword)} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,32 +19,32 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
   const { email, emailVerified, pendingEmail, mail } = security;
   return (
     <Section
-      title="Email"
-      text="You sign in with it, and we write to it when something about your account changes."
+      title={t`Email`}
+      text={t`You sign in with it, and we write to it when something about your account changes.`}
       action={
-        <Button variant="outlined" disabled={mail === 'none'} onClick={() => setOpen(true)}>
-          Change address
-        </Button>
+        <Button variant="outlined" disabled={mail === 'none'} onClick={() => setOpen(true)}>{t`Change address`}</Button>
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{email}</Typography>
-        <Badge text={emailVerified ? 'VERIFIED' : 'NOT VERIFIED'} tone={emailVerified ? 'success' : 'warning'} />
+        <Badge text={emailVerified ? t`VERIFIED` : t`NOT VERIFIED`} tone={emailVerified ? 'success' : 'warning'} />
       </Box>
       {mail === 'none' ? (
         <Typography variant="body2" color="textSecondary">
-          {NO_MAIL} The address can be verified or changed once whoever runs it has set that up.
+          {t`${NO_MAIL} The address can be verified or changed once whoever runs it has set that up.`}
         </Typography>
       ) : null}
       {pendingEmail !== null && mail !== 'none' ? (
         <Alert severity="info" variant="outlined">
-          A link is on its way to <strong>{pendingEmail}</strong>. Until it is followed, your address stays as it is.
+          {t`A link is on its way to `}
+          <strong>{pendingEmail}</strong>
+          {t`. Until it is followed, your address stays as it is.`}
           <SendLink />
         </Alert>
       ) : null}
       {pendingEmail === null && !emailVerified && mail !== 'none' ? (
         <Alert severity="warning" variant="outlined">
-          Follow the link in our mail, so that a forgotten password cannot lock you out.
+          {t`Follow the link in our mail, so that a forgotten password cannot lock you out.`}
           <SendLink />
         </Alert>
       ) : null}
@@ -56,8 +57,8 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
 /** Another mail to the address that waits for its link. */
 export function SendLink() {
   const send = useAction(api.sendVerification, {
-    done: { title: 'Mail sent', description: 'Follow the link in it.' },
-    failed: 'Mail not sent',
+    done: { title: t`Mail sent`, description: t`Follow the link in it.` },
+    failed: t`Mail not sent`,
   });
   return (
     <Button
@@ -66,8 +67,6 @@ export function SendLink() {
       sx={{ mt: 3, display: 'flex' }}
       loading={send.isPending}
       onClick={() => send.mutate()}
-    >
-      Send the mail again
-    </Button>
+    >{t`Send the mail again`}</Button>
   );
 }

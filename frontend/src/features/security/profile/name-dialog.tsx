@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkName, type CurrentUser } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -16,8 +17,8 @@ export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () =
   const save = useAction(api.changeProfile, {
     body: ({ name }: Values) => ({ name: name.trim() }),
     refreshes: [api.me],
-    done: 'Name saved',
-    failed: 'Name not saved',
+    done: t`Name saved`,
+    failed: t`Name not saved`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -25,14 +26,14 @@ export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () =
   return (
     <FormDialog
       open
-      title="Change your name"
-      submit="Save"
+      title={t`Change your name`}
+      submit={t`Save`}
       busy={save.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label="Full name" autoComplete="name" autoFocus {...field('name', checkName)} />
+      <Field label={t`Full name`} autoComplete="name" autoFocus {...field('name', checkName)} />
     </FormDialog>
   );
 }

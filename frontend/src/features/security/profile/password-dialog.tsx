@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
@@ -17,8 +18,8 @@ export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: 
   const field = fieldsOf(form);
   const change = useAction(api.changePassword, {
     refreshes: [api.accountSecurity, api.sessions, api.signIns],
-    done: { title: 'Password changed', description: 'Every other session has ended.' },
-    failed: 'Password not changed',
+    done: { title: t`Password changed`, description: t`Every other session has ended.` },
+    failed: t`Password not changed`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -26,8 +27,8 @@ export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: 
   return (
     <FormDialog
       open
-      title="Change your password"
-      submit="Change password"
+      title={t`Change your password`}
+      submit={t`Change password`}
       busy={change.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
@@ -36,12 +37,16 @@ export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: 
       {/* Password managers look for the name beside it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         autoFocus
         {...field('currentPassword', checkPassword)}
       />
-      <NewPasswordField label="New password" about={[user.name, user.email]} {...field('newPassword', checkPassword)} />
+      <NewPasswordField
+        label={t`New password`}
+        about={[user.name, user.email]}
+        {...field('newPassword', checkPassword)}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Button from '@mui/material/Button';
 import type { AccountSecurity, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -12,17 +14,15 @@ export function PasswordSection({ user, security }: { user: CurrentUser; securit
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title="Password"
+      title={t`Password`}
       text={
         <>
-          Chosen <DateTime at={security.passwordChangedAt} />. A new one ends every session but this.
+          <Trans>
+            Chosen <DateTime at={security.passwordChangedAt} />. A new one ends every session but this.
+          </Trans>
         </>
       }
-      action={
-        <Button variant="outlined" onClick={() => setOpen(true)}>
-          Change password
-        </Button>
-      }
+      action={<Button variant="outlined" onClick={() => setOpen(true)}>{t`Change password`}</Button>}
     >
       {isOpen ? <PasswordDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Section>

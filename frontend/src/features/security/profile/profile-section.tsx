@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CurrentUser } from '@wavelane/contracts';
@@ -12,13 +13,9 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title="Name"
-      text="It is on payments, in the books and in our mails to you."
-      action={
-        <Button variant="outlined" onClick={() => setOpen(true)}>
-          Change name
-        </Button>
-      }
+      title={t`Name`}
+      text={t`It is on payments, in the books and in our mails to you.`}
+      action={<Button variant="outlined" onClick={() => setOpen(true)}>{t`Change name`}</Button>}
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
       {isOpen ? <NameDialog user={user} onClose={() => setOpen(false)} /> : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import PrintRoundedIcon from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
@@ -26,19 +27,18 @@ const ON_PAPER = { '@media print': { '#root, .MuiBackdrop-root': { display: 'non
 export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialogProps) {
   const id = useId();
   const [areKept, setKept] = useState(false);
-  const text = [`Recovery codes of ${email} for ${BRAND}, each works once:`, '', ...codes, ''].join('\n');
+  const text = [t`Recovery codes of ${email} for ${BRAND}, each works once:`, '', ...codes, ''].join('\n');
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <GlobalStyles styles={ON_PAPER} />
-      <DialogTitle id={`${id}-title`}>Keep your recovery codes</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t`Keep your recovery codes`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        <DialogContentText id={`${id}-text`}>
-          With one of them you sign in when the phone is lost; each works once. They are shown only now. Keep them where
-          the phone is not.
-        </DialogContentText>
+        <DialogContentText
+          id={`${id}-text`}
+        >{t`With one of them you sign in when the phone is lost; each works once. They are shown only now. Keep them where the phone is not.`}</DialogContentText>
         <Box
           component="ul"
-          aria-label="Recovery codes"
+          aria-label={t`Recovery codes`}
           sx={{
             listStyle: 'none',
             m: 0,
@@ -60,16 +60,12 @@ export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialo
           ))}
         </Box>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <CopyButton what="codes" text={text} />
+          <CopyButton what={t`codes`} text={text} />
           <Button
             startIcon={<DownloadRoundedIcon />}
             onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'wavelane-recovery-codes.txt')}
-          >
-            Download
-          </Button>
-          <Button startIcon={<PrintRoundedIcon />} onClick={() => window.print()}>
-            Print
-          </Button>
+          >{t`Download`}</Button>
+          <Button startIcon={<PrintRoundedIcon />} onClick={() => window.print()}>{t`Print`}</Button>
         </Box>
         <Box
           component="label"
@@ -83,13 +79,11 @@ export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialo
             onChange={() => setKept(!areKept)}
             sx={{ width: 20, height: 20, accentColor: 'var(--mui-palette-primary-main)', flexShrink: 0 }}
           />
-          I have kept them
+          {t`I have kept them`}
         </Box>
       </DialogContent>
       <DialogActions className="no-print">
-        <Button variant="contained" disabled={!areKept} onClick={onKept}>
-          Done
-        </Button>
+        <Button variant="contained" disabled={!areKept} onClick={onKept}>{t`Done`}</Button>
       </DialogActions>
     </Dialog>
   );

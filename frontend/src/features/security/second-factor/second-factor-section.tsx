@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +10,7 @@ import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { part } from '@/components/parts/part';
 import { Badge } from '@/components/status-badge';
-import { plural } from '@/lib/format';
+import { recoveryCodeCount } from '@/components/words/counts';
 import { Section } from '../section';
 
 const SetupDialog = part(() => import('./setup-dialog'), 'SetupDialog');
@@ -29,10 +31,10 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
   const begin = useAction(api.setUpSecondFactor, {
     onDone: setSetup,
-    failed: 'Could not begin',
+    failed: t`Could not begin`,
   });
   const renew = useAction(api.renewRecoveryCodes, {
-    failed: 'No new codes were made',
+    failed: t`No new codes were made`,
     onDone: ({ recoveryCodes }) => {
       setAsks(null);
       setCodes(recoveryCodes);
@@ -40,8 +42,8 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   });
   const disable = useAction(api.disableSecondFactor, {
     refreshes: shown,
-    done: 'Second factor turned off',
-    failed: 'The second factor stays on',
+    done: t`Second factor turned off`,
+    failed: t`The second factor stays on`,
     onDone: () => setAsks(null),
   });
   const kept = async () => {
@@ -52,36 +54,32 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   const { enabled, since, recoveryCodesLeft, required } = security.secondFactor;
   return (
     <Section
-      title="Second factor"
-      text="A code from an app on your phone, asked for after the password: a stolen password alone opens nothing."
+      title={t`Second factor`}
+      text={t`A code from an app on your phone, asked for after the password: a stolen password alone opens nothing.`}
       action={
         enabled ? (
           <>
-            <Button variant="outlined" onClick={() => setAsks('renew')}>
-              New recovery codes
-            </Button>
+            <Button variant="outlined" onClick={() => setAsks('renew')}>{t`New recovery codes`}</Button>
             {required ? null : (
-              <Button variant="outlined" color="error" onClick={() => setAsks('disable')}>
-                Turn off
-              </Button>
+              <Button variant="outlined" color="error" onClick={() => setAsks('disable')}>{t`Turn off`}</Button>
             )}
           </>
         ) : (
-          <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>
-            Set up
-          </Button>
+          <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>{t`Set up`}</Button>
         )
       }
     >
       <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Badge text={enabled ? 'ON' : 'OFF'} tone={enabled ? 'success' : 'warning'} />
+        <Badge text={enabled ? t`ON` : t`OFF`} tone={enabled ? 'success' : 'warning'} />
         {enabled ? (
           <span>
-            Since <DateTime at={since} />, {plural(recoveryCodesLeft, 'recovery code')} left.
-            {recoveryCodesLeft < FEW_CODES ? ' Make new ones before they run out.' : ''}
+            <Trans>
+              Since <DateTime at={since} />, {recoveryCodeCount(recoveryCodesLeft)} left.
+              {recoveryCodesLeft < FEW_CODES ? t` Make new ones before they run out.` : ''}
+            </Trans>
           </span>
         ) : null}
-        {enabled && required ? <span>Administrators of this installation cannot turn it off.</span> : null}
+        {enabled && required ? <span>{t`Administrators of this installation cannot turn it off.`}</span> : null}
       </Typography>
       {setup ? (
         <SetupDialog
@@ -97,9 +95,9 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
       {asks === 'renew' ? (
         <ConfirmDialog
           open
-          title="Make new recovery codes?"
-          text="The codes that you have on paper now stop working at once."
-          confirm="Make new codes"
+          title={t`Make new recovery codes?`}
+          text={t`The codes that you have on paper now stop working at once.`}
+          confirm={t`Make new codes`}
           destructive={false}
           busy={renew.isPending}
           onConfirm={() => renew.mutate()}
@@ -109,9 +107,9 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
       {asks === 'disable' ? (
         <ConfirmDialog
           open
-          title="Turn off the second factor?"
-          text="After that the password alone opens your account. The recovery codes stop working."
-          confirm="Turn off"
+          title={t`Turn off the second factor?`}
+          text={t`After that the password alone opens your account. The recovery codes stop working.`}
+          confirm={t`Turn off`}
           busy={disable.isPending}
           onConfirm={() => disable.mutate()}
           onClose={() => setAsks(null)}

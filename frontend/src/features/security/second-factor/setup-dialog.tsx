@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -28,15 +29,15 @@ export function SetupDialog({ setup, onEnabled, onClose }: SetupDialogProps) {
     body: ({ code }: Values) => ({ code: code.replace(/\s/g, '') }),
     onDone: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     onFailed: (error) =>
-      form.setError('code', { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
+      form.setError('code', { message: messageOf(error, t`Please try again.`) }, { shouldFocus: true }),
   });
   const submit = form.handleSubmit((values) => enable.mutate(values));
   return (
     <FormDialog
       open
-      title="Set up a second factor"
-      description="Scan the picture with an authenticator app on your phone, then enter the code that it shows."
-      submit="Turn on"
+      title={t`Set up a second factor`}
+      description={t`Scan the picture with an authenticator app on your phone, then enter the code that it shows.`}
+      submit={t`Turn on`}
       busy={enable.isPending}
       dirty
       onSubmit={(event) => void submit(event)}
@@ -47,16 +48,18 @@ export function SetupDialog({ setup, onEnabled, onClose }: SetupDialogProps) {
           <Box
             component="img"
             src={setup.qr}
-            alt="QR code for the authenticator app"
+            alt={t`QR code for the authenticator app`}
             sx={{ width: 184, height: 184 }}
           />
         </Box>
-        <Link href={setup.uri}>Open in the app on this device</Link>
+        <Link href={setup.uri}>{t`Open in the app on this device`}</Link>
       </Box>
       <Box>
-        <Typography variant="caption" color="textSecondary" component="p">
-          Or type this secret into the app
-        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+        >{t`Or type this secret into the app`}</Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Typography
             component="code"
@@ -64,7 +67,7 @@ export function SetupDialog({ setup, onEnabled, onClose }: SetupDialogProps) {
           >
             {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </Typography>
-          <CopyButton what="secret" text={setup.secret} />
+          <CopyButton what={t`secret`} text={setup.secret} />
         </Box>
       </Box>
       <CodeField autoFocus {...field('code', checkCode)} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +11,8 @@ import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
-import { formatSince, plural } from '@/lib/format';
+import { sessionCount } from '@/components/words/counts';
+import { formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { Section } from '../section';
 
@@ -19,28 +22,30 @@ export function SessionsSection() {
   const endOthers = useAction(api.endOtherSessions, {
     refreshes: [api.sessions, api.signIns],
     done: ({ ended }) => ({
-      title: 'Signed out elsewhere',
-      description: `${plural(ended, 'session')} ended.`,
+      title: t`Signed out elsewhere`,
+      description: t`${sessionCount(ended)} ended.`,
       tone: 'success',
     }),
-    failed: 'Sessions not ended',
+    failed: t`Sessions not ended`,
   });
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <Section
-      title="Where you are signed in"
-      text="End a session that you do not know, then change your password."
+      title={t`Where you are signed in`}
+      text={t`End a session that you do not know, then change your password.`}
       action={
         hasOthers ? (
-          <Button variant="outlined" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            End all others
-          </Button>
+          <Button
+            variant="outlined"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >{t`End all others`}</Button>
         ) : null
       }
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
-      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t`Sessions`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((session) => (
           <Session key={session.id} session={session} />
         ))}
@@ -54,8 +59,8 @@ function Session({ session }: { session: AccountSession }) {
   const end = useAction(api.endSession, {
     parameters: { id: session.id },
     refreshes: [api.sessions, api.signIns],
-    done: { title: 'Session ended', description: session.device },
-    failed: 'Session not ended',
+    done: { title: t`Session ended`, description: session.device },
+    failed: t`Session not ended`,
   });
   return (
     <Box
@@ -73,24 +78,24 @@ function Session({ session }: { session: AccountSession }) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {session.device}
-          {session.current ? <Badge text="THIS ONE" tone="info" /> : null}
+          {session.current ? <Badge text={t`THIS ONE`} tone="info" /> : null}
           {session.secondFactor ? <Badge text="2FA" tone="success" /> : null}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {session.address}, signed in <DateTime at={session.createdAt} />, last seen{' '}
-          {formatSince(session.lastSeenAt, now)}
+          <Trans>
+            {session.address}, signed in <DateTime at={session.createdAt} />, last seen{' '}
+            {formatSince(session.lastSeenAt, now)}
+          </Trans>
         </Typography>
       </Box>
       {session.current ? null : (
         <Button
           size="small"
           variant="outlined"
-          aria-label={`End the session of ${session.device}`}
+          aria-label={t`End the session of ${session.device}`}
           loading={end.isPending}
           onClick={() => end.mutate()}
-        >
-          End
-        </Button>
+        >{t`End`}</Button>
       )}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,12 +17,12 @@ export function SignInsSection() {
   const list = useInfiniteQuery({ ...signInsQuery, refetchOnMount: 'always' });
   const { data, error, isPending, refetch } = list;
   return (
-    <Section title="Recent sign-ins and changes" text="Kept with address and device for twelve months.">
+    <Section title={t`Recent sign-ins and changes`} text={t`Kept with address and device for twelve months.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={3} /> : null}
-      {data?.length === 0 ? <Typography color="textSecondary">Nothing has been recorded yet.</Typography> : null}
+      {data?.length === 0 ? <Typography color="textSecondary">{t`Nothing has been recorded yet.`}</Typography> : null}
       {data && data.length > 0 ? (
-        <Box component="ul" aria-label="Sign-ins and changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t`Sign-ins and changes`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((event) => (
             <Entry key={event.id} event={event} />
           ))}
@@ -33,7 +34,7 @@ export function SignInsSection() {
 }
 
 function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: { event: SecurityEvent }) {
-  const facts = [device, address, by ? `by ${by.name}` : null, detail].filter((fact) => fact !== null);
+  const facts = [device, address, by ? t`by ${by.name}` : null, detail].filter((fact) => fact !== null);
   return (
     <Box
       component="li"
@@ -49,7 +50,7 @@ function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: 
       <Box sx={{ minWidth: 0 }}>
         <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, fontWeight: 550 }}>
           {KINDS[kind].text}
-          {newDevice ? <Badge text="NEW DEVICE" tone="warning" /> : null}
+          {newDevice ? <Badge text={t`NEW DEVICE`} tone="warning" /> : null}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {facts.join(', ')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '@/features/audit/audit-page';
 import { titleOf } from '@/lib/brand';
@@ -5,6 +6,6 @@ import { filterSearch, JOURNAL_FILTER } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   validateSearch: filterSearch(JOURNAL_FILTER),
-  head: () => titleOf('Audit'),
+  head: () => titleOf(t`Audit`),
   component: AuditPage,
 });

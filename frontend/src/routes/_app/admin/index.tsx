@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ACCOUNT_STATUSES, ROLES, USER_ORDERS } from '@wavelane/contracts';
 import { AdminPage } from '@/features/admin/admin-page';
@@ -16,6 +17,6 @@ export const Route = createFileRoute('/_app/admin/')({
     sort: oneOf(USER_ORDERS),
     direction: oneOf(['asc', 'desc'] as const),
   }),
-  head: () => titleOf('Admin'),
+  head: () => titleOf(t`Admin`),
   component: AdminPage,
 });

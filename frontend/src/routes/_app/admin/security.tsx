@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SecurityLogPage } from '@/features/security-log/security-log-page';
 import { titleOf } from '@/lib/brand';
@@ -5,6 +6,6 @@ import { filterSearch, SECURITY_FILTER } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/admin/security')({
   validateSearch: filterSearch(SECURITY_FILTER),
-  head: () => titleOf('Security'),
+  head: () => titleOf(t`Security`),
   component: SecurityLogPage,
 });

@@ -1,0 +1,21 @@
+import { plural } from '@lingui/core/macro';
+
+/** Nouns with how many there are: `1 day`, `1,234 days`; six forms in Arabic. */
+export const activeChannelCount = (count: number) =>
+  plural(count, { one: '# active channel', other: '# active channels' });
+export const channelCount = (count: number) => plural(count, { one: '# channel', other: '# channels' });
+export const comparisonCount = (count: number) => plural(count, { one: '# comparison', other: '# comparisons' });
+export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' });
+export const differenceCount = (count: number) => plural(count, { one: '# difference', other: '# differences' });
+export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' });
+export const hourCount = (count: number) => plural(count, { one: '# hour', other: '# hours' });
+export const jobCount = (count: number) => plural(count, { one: '# job', other: '# jobs' });
+export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' });
+export const minuteCount = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
+export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' });
+export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' });
+export const recoveryCodeCount = (count: number) =>
+  plural(count, { one: '# recovery code', other: '# recovery codes' });
+export const rowCount = (count: number) => plural(count, { one: '# row', other: '# rows' });
+export const sessionCount = (count: number) => plural(count, { one: '# session', other: '# sessions' });
+export const templateCount = (count: number) => plural(count, { one: '# template', other: '# templates' });

@@ -1,0 +1,26 @@
+export type Language = 'en' | 'ar';
+
+/** What one can choose, each in its own words. */
+export const LANGUAGES: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'ar', name: 'العربية' },
+];
+
+const KEY = 'language';
+
+/** As `public/theme-init.js` has put it on the document root before the first paint. */
+export const chosenLanguage = (): Language =>
+  typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en';
+
+/**
+ * Keeps the choice for every later visit of this browser and shows the page anew in it: texts are looked up when the
+ * scripts start (docs/adr/0087-languages.md).
+ */
+export function chooseLanguage(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // Without storage the browser's own languages go on to count.
+  }
+  location.reload();
+}

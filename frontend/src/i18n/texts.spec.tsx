@@ -1,0 +1,126 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import type { Catalogue, Message } from './catalogue';
+
+const rows = (count: number) => plural(count, { one: '# row', other: '# rows' });
+const hello = (who: string) => t`Hello ${who}, write {{name}} here`;
+
+/** The runtime as it is on an Arabic page. */
+async function inArabic(catalogue: Catalogue) {
+  const place = globalThis as { catalogueOfTests?: Catalogue };
+  place.catalogueOfTests = catalogue;
+  try {
+    let loaded = await import('./texts');
+    await jest.isolateModulesAsync(async () => {
+      loaded = await import('./texts');
+    });
+    return loaded;
+  } finally {
+    delete place.catalogueOfTests;
+  }
+}
+
+const ROWS: Message = [
+  ['count', 'plural', { one: 'صف واحد', two: 'صفين', few: ['#', ' صفوف'], many: ['#', ' صفًا'], other: ['#', ' صف'] }],
+];
+const ARABIC = {
+  texts: {
+    'Hello {name}': 'مرحبًا {name}!',
+    '{count, plural, one {# row} other {# rows}}': ROWS,
+    'Name must be at most {n} characters': 'الاسم: {n} حرفًا كحد أقصى',
+    READ: 'قُرئت',
+    '{what} not found': 'غير موجود: {what}',
+  },
+  patterns: ['Name must be at most {n} characters', '{what} not found'],
+};
+
+describe('Texts', () => {
+  it('stand in English as the code has them, with their values', () => {
+    expect([hello('Ada'), rows(1), rows(1_234)]).toEqual(['Hello Ada, write {{name}} here', '1 row', '1,234 rows']);
+  });
+
+  it('show whatever somebody is called, braces, elements and escapes too', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('<0>x</0>', '{who}', '\\u0041', '$&', "'{", '\uE0000\uE000')),
+        (name) => {
+          expect(hello(name)).toBe(`Hello ${name}, write {{name}} here`);
+        },
+      ),
+    );
+  });
+
+  it('have elements and people’s texts in them as they are', () => {
+    const name = '<0>Ada</0> {link}';
+    const { container } = render(
+      <Trans>
+        Write to <a href="/x">{name}</a> or {name}.
+      </Trans>,
+    );
+    expect(container).toHaveTextContent('Write to <0>Ada</0> {link} or <0>Ada</0> {link}.');
+    expect(container.querySelectorAll('a')).toHaveLength(1);
+  });
+});
+
+describe('Texts in Arabic', () => {
+  it('have the form that goes with each number, and digits from 0 to 9', async () => {
+    const { text } = await inArabic(ARABIC);
+    const said = (count: number) => text('{count, plural, one {# row} other {# rows}}', { count });
+    expect([1, 2, 3, 11, 100, 1_234].map(said)).toEqual(['صف واحد', 'صفين', '3 صفوف', '11 صفًا', '100 صف', '1,234 صفًا']);
+  });
+
+  it('keep a Latin name or a phone number in its place', async () => {
+    const { text } = await inArabic(ARABIC);
+    expect(text('Hello {name}', { name: 'Ada' })).toBe('مرحبًا \u2068Ada\u2069!');
+    expect(text('Hello {name}', { name: 'سارة' })).toBe('مرحبًا سارة!');
+  });
+
+  it('are English where the catalogue lacks one', async () => {
+    const { text } = await inArabic(ARABIC);
+    expect(text('Not there')).toBe('Not there');
+  });
+
+  it('of the server are known by their words, with what differs in them', async () => {
+    const { fromServer } = await inArabic(ARABIC);
+    expect(fromServer('READ')).toBe('قُرئت');
+    expect(fromServer('Name must be at most 120 characters')).toBe('الاسم: 120 حرفًا كحد أقصى');
+    expect(fromServer('The disk is full')).toBe('The disk is full');
+  });
+});
+
+describe('The script before the first paint', () => {
+  const script = readFileSync('frontend/public/theme-init.js', 'utf8');
+  const root = document.documentElement;
+  const run = (languages: string[]) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    (0, eval)(script);
+    return `${root.lang} ${root.dir}`.trim();
+  };
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    localStorage.clear();
+    for (const name of ['lang', 'dir', 'data-written']) root.removeAttribute(name);
+  });
+
+  it.each([
+    [['ar-BH', 'en'], 'ar rtl'],
+    [['en-US', 'ar'], ''],
+    [['fr', 'ar'], 'ar rtl'],
+    [['es-AR'], ''],
+    [[], ''],
+  ])('takes the first of %j that there is', (languages, said) => expect(run(languages)).toBe(said));
+
+  it('takes what was chosen before what the browser asks for', () => {
+    localStorage.setItem('language', 'ar');
+    expect(run(['en'])).toBe('ar rtl');
+  });
+
+  it('leaves a page alone that is written in one language', () => {
+    root.setAttribute('data-written', '');
+    expect(run(['ar'])).toBe('');
+  });
+});

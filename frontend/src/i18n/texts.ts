@@ -1,0 +1,61 @@
+import { catalogue, type Forms, type Message } from './catalogue';
+import type { Language } from './language';
+
+/** The language that this page is in; it changes with a reload only. */
+export const language: Language = catalogue ? 'ar' : 'en';
+
+export const isRightToLeft = language === 'ar';
+
+/** Digits are 0 to 9 in every language: amounts and numbers are compared with those of banks and phones. */
+export const locale = isRightToLeft ? 'ar-u-nu-latn' : 'en-US';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What the macros of lingui become (`frontend/build/texts/expand.mjs`): a text of the page's language.
+ * @param own what stands there without a catalogue, where that is not the key
+ */
+export function text(key: string, values?: Values, own: Message = key): string {
+  const message = catalogue?.texts[key] ?? own;
+  return typeof message === 'string' ? filled(message, values) : said(message, values ?? {});
+}
+
+/** With the value of each name in braces; what has no values is a text as it stands. */
+const filled = (message: string, values: Values | undefined): string =>
+  values
+    ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
+    : message;
+
+/** A value as it stands within a text: a Latin name or a number of a phone keeps its place in Arabic. */
+const shown = (value: unknown): string =>
+  isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : String(value);
+
+function said(message: Message, values: Values, count?: number): string {
+  if (typeof message === 'string') return message;
+  return message
+    .map((part) => {
+      if (part === '#' && count !== undefined) return new Intl.NumberFormat(locale).format(count);
+      if (typeof part === 'string') return part;
+      const [name, , forms] = part;
+      const value = values[name];
+      return forms ? said(formOf(forms, Number(value)), values, Number(value)) : shown(value);
+    })
+    .join('');
+}
+
+const formOf = (forms: Forms, count: number): Message =>
+  forms[count] ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms.other ?? '';
+
+/** A text that the server or a shared rule wrote in English, in the page's language where the catalogue has it. */
+export function fromServer(english: string): string {
+  if (!catalogue) return english;
+  if (english in catalogue.texts) return text(english);
+  for (const pattern of catalogue.patterns) {
+    const names = Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+    const quoted = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const found = new RegExp(`^${quoted.join('(.+?)')}$`, 's').exec(english);
+    if (found)
+      return text(pattern, Object.fromEntries(names.map((name, at) => [name, fromServer(found[at + 1] ?? '')])));
+  }
+  return english;
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expand, HAS_TEXTS } from '../../frontend/build/texts/expand.mjs';
+
+const SOURCE = 'frontend/src';
+/** What the server and the shared rules say in English, a text a line: `{n}` stands for what differs. */
+const SERVER = 'frontend/texts/server.txt';
+
+/** Features that only administrators see: their catalogues have a folder. */
+const OF_ADMINISTRATORS = new Set(['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log']);
+
+let known;
+
+/** Texts by area, which is a folder of the features or what all of them share; each with what translators should know. */
+export function found(root) {
+  known ??= new Map([...sorted(inCode(root)), ['server', inServer(root)]]);
+  return known;
+}
+
+const sorted = (areas) => [...areas].sort(([one], [other]) => (one < other ? -1 : 1));
+
+function inCode(root) {
+  const areas = new Map();
+  for (const file of filesOf(root)) {
+    const code = readFileSync(join(root, file), 'utf8');
+    if (!HAS_TEXTS.test(code)) continue;
+    const feature = /^frontend\/src\/features\/([^/]+)/.exec(file)?.[1] ?? 'shared';
+    const area = OF_ADMINISTRATORS.has(feature) ? `administration/${feature}` : feature;
+    const texts = areas.get(area) ?? new Map();
+    areas.set(area, texts);
+    for (const { message, context, comment, hasValues } of expand(code, join(root, file)).found) {
+      const id = `${context ?? ''}\u0004${message}`;
+      const text = texts.get(id) ?? { id, message, context, hasValues, comments: [] };
+      for (const line of [comment, relative(SOURCE, file)]) {
+        if (line && !text.comments.includes(line)) text.comments.push(line);
+      }
+      texts.set(id, text);
+    }
+  }
+  // What all share comes first: a text that two areas have stands there.
+  const shared = areas.get('shared');
+  for (const [area, texts] of areas)
+    if (area !== 'shared') for (const id of texts.keys()) if (shared.has(id)) texts.delete(id);
+  return new Map([...areas].map(([area, texts]) => [area, [...texts.values()]]));
+}
+
+function filesOf(root) {
+  const files = readdirSync(join(root, SOURCE), { recursive: true, encoding: 'utf8' }).sort();
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|routeTree/.test(file))
+    .map((file) => join(SOURCE, file));
+}
+
+function inServer(root) {
+  const lines = readFileSync(join(root, SERVER), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((message) => ({
+    id: `\u0004${message}`,
+    message,
+    context: undefined,
+    hasValues: /\{\w+\}/.test(message),
+    comments: [],
+  }));
+}
