@@ -193,8 +193,8 @@ describe('what is wrong about consent', () => {
       .send({ purpose: 'service', means: 'paper' })
       .expect(404);
     const theirs = await publish('marketing', eve);
-    expect((await give(id, { wordingId: theirs.id }).expect(400)).body.fields).toHaveProperty('wordingId');
-    expect((await give(id, { wordingVersion: 2 }).expect(400)).body.fields).toHaveProperty('wordingVersion');
+    expect((await give(id, { wordingId: theirs.id }).expect(404)).body.fields).toHaveProperty('wordingId');
+    expect((await give(id, { wordingVersion: 2 }).expect(404)).body.fields).toHaveProperty('wordingVersion');
     const { messageId } = await ada.send('14155557999');
     await eve.agent.get(`/api/messages/${messageId}/basis`).expect(404);
   });

@@ -9,7 +9,7 @@ import { wording } from './wording.js';
 export class FindWordings {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** @param version the newest where it is left out @throws DomainError invalid, naming the field */
+  /** @param version the newest where it is left out @throws DomainError not-found, naming the field */
   async shown(accountId: string, wordingId: string, version?: number) {
     const { owner, purpose, hashes } = await this.executor.state(wording, wordingStream(wordingId));
     if (owner !== accountId) throw refused('wordingId', 'Choose one of your wordings');
@@ -20,4 +20,4 @@ export class FindWordings {
   }
 }
 
-const refused = (field: string, problem: string) => DomainError.invalid(problem, { [field]: problem });
+const refused = (field: string, problem: string) => new DomainError('not-found', problem, { [field]: problem });
