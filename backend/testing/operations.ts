@@ -152,11 +152,20 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
 };
 
+const CONSENT = 'POST /api/people/{id}/consents';
+
 /** With themselves: another person would be looked for first. */
 const MERGES = /^POST \/api\/people\/\{id\}\/(un)?merge$/;
 
-export function call(agent: TestAgent, { method, name }: Operation, address: string): Promise<Response> {
+/** @param owned whose things a body names, where it names some */
+export function call(
+  agent: TestAgent,
+  { method, name }: Operation,
+  address: string,
+  owned?: Pick<Belongings, 'wording'>,
+): Promise<Response> {
   if (method === 'get') return agent.get(address);
   const body = MERGES.test(name) ? { personId: address.split('/')[3] } : BODIES[name];
-  return agent[method](address).send(body ?? {});
+  const named = owned && name === CONSENT ? { wordingId: owned.wording } : {};
+  return agent[method](address).send({ ...body, ...named });
 }

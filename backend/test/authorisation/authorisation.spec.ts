@@ -122,7 +122,7 @@ async function differences(persona: Persona, agent: TestAgent): Promise<unknown[
   const last = ({ method, path }: Operation) =>
     ENDINGS.includes(path) ? 2 + ENDINGS.indexOf(path) : Number(method === 'delete');
   for (const operation of [...operations].sort((a, b) => last(a) - last(b))) {
-    const response = await call(agent, operation, addressOf(operation, owned));
+    const response = await call(agent, operation, addressOf(operation, owned), owned);
     const found = verdictOf(response);
     matrix.set(operation.name, { ...matrix.get(operation.name), [persona]: found });
     const expected = expectedOf(persona, operation);
