@@ -46,12 +46,13 @@ export interface SaidIn {
 }
 
 /**
- * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them. In older
+ * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them;
+ * `same-person`: it was said at another number of theirs. In older
  * logs it is always `stop`, and `text` and actor tell.
  */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
-  { accountId: string; phone: string; reason: 'stop' | 'by-hand'; text: string } & SaidIn
+  { accountId: string; phone: string; reason: 'stop' | 'by-hand' | 'same-person'; text: string } & SaidIn
 >;
 
 /** `start`: they asked for messages again; `by-hand`: a user took them off the list. In older logs always `start`. */

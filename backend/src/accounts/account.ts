@@ -100,12 +100,13 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
 }
 
 function decideRecipient(command: RecipientCommand, state: AccountState): AccountEvent[] {
-  const { type, phone, text, source } = command;
+  const { phone, text, source } = command;
   const { accountId, optOuts } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
-  if (type === 'SuppressRecipient') {
+  if (command.type === 'SuppressRecipient') {
     if (lists(optOuts, phone)) return [];
-    return [{ type: 'RecipientSuppressed', data: { ...said, reason: source ? 'stop' : 'by-hand' } }];
+    const reason = source ? 'stop' : command.isElsewhere ? 'same-person' : 'by-hand';
+    return [{ type: 'RecipientSuppressed', data: { ...said, reason } }];
   }
   // Only the person takes back what they said before they were forgotten.
   const { forgottenAs } = source ? command : {};

@@ -10,6 +10,8 @@ import { ForgottenPeople } from './forgotten-people.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
+import { OnePersonReactor } from './one-person/one-person.reactor.js';
+import { WholeIdentity } from './one-person/whole-identity.js';
 import { peopleHandlers } from './people.commands.js';
 import { PeopleController } from './people.controller.js';
 import { peopleQueries } from './people.queries.js';
@@ -32,6 +34,8 @@ import { wordsQueries } from './words/words.queries.js';
     FindWordings,
     PersonHandles,
     ForgottenPeople,
+    WholeIdentity,
+    OnePersonReactor,
     KnownPeople,
     PeopleReactor,
     ...consentHandlers,

@@ -9,7 +9,8 @@ export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistere
   };
 
 export type RecipientCommand =
-  | ({ type: 'SuppressRecipient'; phone: string; text: string } & SaidIn)
+  /** `isElsewhere`: it was said at another number of the same person. */
+  | ({ type: 'SuppressRecipient'; phone: string; text: string; isElsewhere?: boolean } & SaidIn)
   | ({ type: 'RestoreRecipient'; phone: string; text: string; forgottenAs?: string } & SaidIn);
 
 export type ProfileCommand =

@@ -26,7 +26,8 @@ export interface WordingShown {
 export interface Evidence {
   /** service, marketing, or the account's own. */
   purpose: string;
-  means: ConsentMeans | 'double-opt-in';
+  /** `same-person`: said at another number of theirs. */
+  means: ConsentMeans | 'double-opt-in' | 'same-person';
   /** When it was said, ISO-8601 UTC. */
   at: string;
   /** The message in which it was said; missing where it was said elsewhere. */

@@ -37,6 +37,12 @@ export type WordingOffered = WordingShown & { purpose: string };
 export const withdrawnSince = ({ withdrawn }: ConsentsState, handleId: string, purpose: string): string | undefined =>
   entryOf(withdrawn, handleId)?.get(purpose);
 
+/** Purposes from which this person withdrew, with the time. */
+export const withdrawalsOf = ({ withdrawn }: ConsentsState, handleId: string): Withdrawn =>
+  entryOf(withdrawn, handleId) ?? NOTHING;
+
+const NOTHING: Withdrawn = new Map();
+
 /**
  * What the people of an account consented to and took back. All of them in one stream: what a message may rest on is
  * asked before each claim, and is answered from memory.

@@ -32,7 +32,8 @@ export interface ConsentEntry {
   id: string;
   what: 'given' | 'withdrawn' | 'asked';
   purpose: string;
-  means: ConsentMeans | 'import' | 'double-opt-in';
+  /** `same-person`: it was said at another number of theirs. */
+  means: ConsentMeans | 'import' | 'double-opt-in' | 'same-person';
   /** What they were told; null where nothing was said of it. */
   wording: {
     id: string;

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Recorded } from '@wavelane/event-store';
+import { GetAccount, isOptedOut, type RecipientSuppressed, SuppressRecipient } from '../../accounts/index.js';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
+import { type ConsentWithdrawn, consentsStream } from '../consents/consent.events.js';
+import { consents, withdrawalsOf } from '../consents/consents.js';
+import type { PeopleMerged } from '../merges/merges.events.js';
+import type { HandleLinked } from '../person/person.events.js';
+import type { LinkedHandle } from '../person/person.js';
+import { isPartOf, WholeIdentity } from './whole-identity.js';
+
+type News = RecipientSuppressed | ConsentWithdrawn | HandleLinked | PeopleMerged;
+
+/** What is said at one handle, and where else it counts. */
+interface Spread {
+  from: readonly LinkedHandle[];
+  to: readonly LinkedHandle[];
+}
+
+const SAID_ELSEWHERE = 'Said at another number of the same person';
+
+/**
+ * Who says no at one number says it at all of theirs, whichever becomes known first: that they said it, or that the numbers
+ * are one person's. What is spread is not spread again, so that who says START at one number gets messages there.
+ */
+@Reactor()
+@Injectable()
+export class OnePersonReactor implements Reactor<News> {
+  readonly name = 'one-person';
+  readonly handles = ['RecipientSuppressed', 'ConsentWithdrawn', 'HandleLinked', 'PeopleMerged'] as const;
+
+  constructor(
+    private readonly identity: WholeIdentity,
+    private readonly executor: CommandExecutor,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Of one account in their order: two that become one are of two people until then. */
+  lane({ data }: Recorded<News>): string {
+    return data.accountId;
+  }
+
+  async react(event: Recorded<News>): Promise<void> {
+    for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
+      await this.spreadOptOut(event, spread, index);
+      await this.spreadWithdrawals(event, spread, index);
+    }
+  }
+
+  private async spreadsOf(event: Recorded<News>): Promise<Spread[]> {
+    const { type, data } = event;
+    const { accountId } = data;
+    switch (type) {
+      case 'RecipientSuppressed': {
+        if (data.reason === 'same-person') return [];
+        const all = await this.all(accountId, { kind: 'phone', value: data.phone });
+        const said = all.filter(({ handle }) => handle.kind === 'phone' && handle.value === data.phone);
+        return [{ from: said, to: all }];
+      }
+      case 'ConsentWithdrawn': {
+        if (data.means === 'same-person') return [];
+        const all = await this.all(accountId, data.first);
+        return [{ from: all.filter(({ handleId }) => data.handleIds.includes(handleId)), to: all }];
+      }
+      case 'HandleLinked': {
+        const all = await this.all(accountId, data.first);
+        const [linked, others] = halves(all, ({ handleId }) => handleId === data.handleId);
+        return both(linked, others);
+      }
+      case 'PeopleMerged': {
+        const parts = await this.identity.ofPerson(accountId, data.personId, data.first);
+        const together = await this.identity.merges(accountId);
+        const [merged, others] = halves(parts, ({ personId }) => isPartOf(together, personId, data.personId));
+        return both(
+          merged.flatMap(({ handles }) => handles),
+          others.flatMap(({ handles }) => handles),
+        );
+      }
+    }
+  }
+
+  private async all(accountId: string, handle: Handle): Promise<LinkedHandle[]> {
+    return (await this.identity.ofHandle(accountId, handle)).flatMap(({ handles }) => handles);
+  }
+
+  private async spreadOptOut(event: Recorded<News>, { from, to }: Spread, index: number): Promise<void> {
+    const { accountId } = event.data;
+    const account = await this.queries.execute(new GetAccount(accountId));
+    const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
+      kind === 'phone' && account !== undefined && isOptedOut(account.optOuts, value);
+    if (!from.some(isOut)) return;
+    for (const one of to) {
+      if (one.handle.kind !== 'phone' || isOut(one)) continue;
+      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, isElsewhere: true };
+      const context = reactionTo(event, `spread:${index}:${one.handleId}`);
+      await this.commands.execute(new SuppressRecipient(recipient, context));
+    }
+  }
+
+  private async spreadWithdrawals(event: Recorded<News>, { from, to }: Spread, index: number): Promise<void> {
+    const { accountId } = event.data;
+    const [first] = to;
+    if (!first) return;
+    const stream = consentsStream(accountId);
+    const state = await this.executor.state(consents, stream);
+    const withdrawn = new Map(from.flatMap(({ handleId }) => [...withdrawalsOf(state, handleId)]));
+    const who = {
+      accountId,
+      personId: first.handleId,
+      handleIds: to.map(({ handleId }) => handleId),
+      first: first.handle,
+    };
+    for (const [purpose, at] of withdrawn) {
+      const said = { purpose, means: 'same-person', at, reference: null, note: SAID_ELSEWHERE } as const;
+      const context = reactionTo(event, `spread:${index}:${purpose}`);
+      await this.executor.execute(consents, stream, { type: 'WithdrawConsent', who, said }, context);
+    }
+  }
+}
+
+const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spread[] => [
+  { from: one, to: other },
+  { from: other, to: one },
+];
+
+function halves<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
