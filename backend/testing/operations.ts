@@ -145,6 +145,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/people/{id}/attributes': { name: 'city', value: 'Riffa' },
   'POST /api/people/{id}/labels': { add: ['vip'] },
   'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
+  'POST /api/suppressions/{phone}/restore': {
+    ...{ purpose: 'marketing', means: 'paper', note: 'Asked again', wordingId: 'no-such-wording' },
+  },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
   'POST /api/people/{id}/forgetting': FORGET,
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@wavelane/contracts';
+import type { ConsentMeans, Role } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { pseudonym, subjectOfPhone } from '../platform/personal/subjects.js';
 
@@ -45,24 +45,56 @@ export interface SaidIn {
   source?: { channelId: number; providerMessageId: string };
 }
 
+/** The text of what a user entered. */
+export const ENTERED_BY_HAND = 'Entered by hand';
+
 /**
  * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them;
- * `same-person`: it was said at another number of theirs. In older
- * logs it is always `stop`, and `text` and actor tell.
+ * `same-person`: it was said at another number of theirs, and `elsewhere` says how. In older logs it is always `stop`,
+ * and `text` and actor tell.
  */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
-  { accountId: string; phone: string; reason: 'stop' | 'by-hand' | 'same-person'; text: string } & SaidIn
+  {
+    accountId: string;
+    phone: string;
+    reason: 'stop' | 'by-hand' | 'same-person';
+    text: string;
+    elsewhere?: 'stop' | 'by-hand';
+    /** ISO-8601 UTC; missing in older logs. */
+    at?: string;
+  } & SaidIn
 >;
 
-/** `start`: they asked for messages again; `by-hand`: a user took them off the list. In older logs always `start`. */
+/**
+ * By which new word of theirs somebody may be written to again: what they were told, how and when they consented, and
+ * for what.
+ */
+export interface NewConsent {
+  purpose: string;
+  means: ConsentMeans;
+  /** ISO-8601 UTC. */
+  at: string;
+  wordingId: string;
+  version: number;
+  /** SHA-256 of the wording's text. */
+  hash: string;
+}
+
+/**
+ * `start`: they asked for messages again; `by-hand`: a user took off what a user had entered; `consent`: they consented
+ * anew, and a user wrote that down, `text` being what happened. In older logs always `start`.
+ */
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
   {
     accountId: string;
     phone: string;
-    reason: 'start' | 'by-hand';
+    reason: 'start' | 'by-hand' | 'consent';
     text: string;
+    consent?: NewConsent;
+    /** Where its evidence is found. */
+    reference?: string;
     /** Their pseudonym, where they had been forgotten after they opted out. */
     forgottenAs?: string;
   } & SaidIn
@@ -160,8 +192,13 @@ export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha
   EmailReleased: [],
 });
 
-const OF_RECIPIENT = personal<RecipientSuppressed['data'] | RecipientRestored['data']>(
+const OF_RECIPIENT = personal<RecipientSuppressed['data']>(
   ['phone', 'text'],
+  { phone: pseudonym, text: '' },
+  ({ accountId, phone }) => subjectOfPhone(accountId, phone),
+);
+const OF_RESTORED = personal<RecipientRestored['data']>(
+  ['phone', 'text', 'reference'],
   { phone: pseudonym, text: '' },
   ({ accountId, phone }) => subjectOfPhone(accountId, phone),
 );
@@ -190,7 +227,7 @@ export const accountEvents = eventFamily<AccountEvent>(
     RoleChanged: [],
     AccountClosed: [],
   },
-  { RecipientSuppressed: [OF_RECIPIENT], RecipientRestored: [OF_RECIPIENT] },
+  { RecipientSuppressed: [OF_RECIPIENT], RecipientRestored: [OF_RESTORED] },
 );
 
 export const accountStream = (accountId: string) => `account-${accountId}`;

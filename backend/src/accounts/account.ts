@@ -4,8 +4,8 @@ import { DomainError } from '../platform/domain/domain-error.js';
 import { type AccountEvent, accountEvents } from './account.events.js';
 import { zoneStillCounting } from './rules/day-zone.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
-import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
-import { lists } from './rules/opt-outs.js';
+import type { AccountCommand, ProfileCommand, RegistrationCommand } from './rules/commands.js';
+import { decideRecipient } from './rules/recipients.js';
 import { decideSecondFactor } from './rules/second-factor.js';
 import { decideStanding, disabledAccount } from './rules/standing.js';
 import { type AccountState, evolve, isRegistered, NO_ACCOUNT, type RegisteredAccount } from './rules/state.js';
@@ -27,7 +27,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     if (!isRegistered(state)) throw DomainError.notFound('Account');
     // A recipient's wish counts for closed and disabled accounts, too.
     if (command.type === 'SuppressRecipient' || command.type === 'RestoreRecipient')
-      return decideRecipient(command, state);
+      return decideRecipient(command, state, now);
     if (state.closed) {
       if (command.type === 'CloseAccount') return [];
       throw DomainError.notFound('Account');
@@ -97,21 +97,4 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
       return [{ type: 'RegistrationRepeated', data: { accountId, at: new Date(now).toISOString() } }];
     }
   }
-}
-
-function decideRecipient(command: RecipientCommand, state: AccountState): AccountEvent[] {
-  const { phone, text, source } = command;
-  const { accountId, optOuts } = state;
-  const said = { accountId, phone, text, ...(source && { source }) };
-  if (command.type === 'SuppressRecipient') {
-    if (lists(optOuts, phone)) return [];
-    const reason = source ? 'stop' : command.isElsewhere ? 'same-person' : 'by-hand';
-    return [{ type: 'RecipientSuppressed', data: { ...said, reason } }];
-  }
-  // Only the person takes back what they said before they were forgotten.
-  const { forgottenAs } = source ? command : {};
-  const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
-  if (!lists(optOuts, phone) && !wasForgotten) return [];
-  const reason = source ? 'start' : 'by-hand';
-  return [{ type: 'RecipientRestored', data: { ...said, reason, ...(wasForgotten && { forgottenAs }) } }];
 }

@@ -35,6 +35,7 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkInstant, { type: 'string', maxLength: 40, pattern: INSTANT }],
   [contracts.checkEvidencePlace, { type: 'string', maxLength: contracts.REFERENCE_MAX, pattern: SEEN }],
   [contracts.checkEvidenceNote, { type: 'string', maxLength: contracts.NOTE_MAX, pattern: SEEN }],
+  [contracts.checkWhatHappened, readable(contracts.NOTE_MAX)],
   [contracts.checkWording, { type: 'string', minLength: 1, maxLength: contracts.WORDING_MAX, pattern: SOMETHING }],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],

@@ -190,6 +190,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sets a new password by a link","description":"Every session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   resolveMessage:
     '{"summary":"Says what became of a message of unknown outcome, found out by a person","answer":{"$ref":"#/components/schemas/Done"}}',
+  restoreRecipient:
+    '{"summary":"Lets somebody be written to again who had asked for no more messages","description":"It takes a consent that they gave after that.","answer":{"$ref":"#/components/schemas/Done"}}',
   resumeJob: '{"summary":"Goes on with a paused job","answer":{"$ref":"#/components/schemas/Done"}}',
   retireEdition:
     '{"summary":"Throws the version before the last switch away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',

@@ -16,6 +16,8 @@ import { peopleHandlers } from './people.commands.js';
 import { PeopleController } from './people.controller.js';
 import { peopleQueries } from './people.queries.js';
 import { PeopleReactor } from './people.reactor.js';
+import { RestoreWithConsentHandler } from './restoring/restore.command.js';
+import { RestoredReactor } from './restoring/restored.reactor.js';
 import { FindWordings } from './wordings/find-wordings.js';
 import { wordingHandlers } from './wordings/wordings.commands.js';
 import { WordingsController } from './wordings/wordings.controller.js';
@@ -36,6 +38,8 @@ import { wordsQueries } from './words/words.queries.js';
     ForgottenPeople,
     WholeIdentity,
     OnePersonReactor,
+    RestoredReactor,
+    RestoreWithConsentHandler,
     KnownPeople,
     PeopleReactor,
     ...consentHandlers,

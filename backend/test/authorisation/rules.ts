@@ -52,6 +52,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/suppressions': 'signed-in',
   'POST /api/suppressions': 'signed-in',
   'DELETE /api/suppressions/{phone}': 'own',
+  'POST /api/suppressions/{phone}/restore': 'own',
 
   'GET /api/subscribe/offline': 'signed-in',
   'POST /api/subscribe/offline': 'signed-in',

@@ -30,6 +30,8 @@ const OF_STATE: readonly RegExp[] = [
   /^Choose a time within one year/,
   // Of consent: the clock and what was said before decide, and other fields.
   /^at must not be in the future$/,
+  /^Choose one of your wordings$/,
+  /^That wording (is for|has versions) /,
   /^Say how they said it$/,
   /^What people ordered needs no consent$/,
   /^They withdrew\. Say what happened/,

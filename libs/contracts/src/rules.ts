@@ -76,6 +76,10 @@ export const checkEvidencePlace: Check = (value) =>
 export const checkEvidenceNote: Check = (value) =>
   value.length > limits.NOTE_MAX ? `Note must be at most ${limits.NOTE_MAX} characters` : unseen('Note', value);
 
+/** The same where it must be said. */
+export const checkWhatHappened: Check = (value) =>
+  value.trim() === '' ? 'Say what happened since they said no' : checkEvidenceNote(value);
+
 /** What a message is for that people ordered: it needs no consent, and none can be given to it. */
 export const TRANSACTIONAL = 'transactional';
 /** What a message is for where nobody says so. */

@@ -1,5 +1,5 @@
 import type { Role } from '@wavelane/contracts';
-import type { AccountRegistered, SaidIn } from '../account.events.js';
+import type { AccountRegistered, NewConsent, SaidIn } from '../account.events.js';
 
 export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
     /** The address is known to be theirs: an invitation was sent to it. */
@@ -9,9 +9,16 @@ export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistere
   };
 
 export type RecipientCommand =
-  /** `isElsewhere`: it was said at another number of the same person. */
-  | ({ type: 'SuppressRecipient'; phone: string; text: string; isElsewhere?: boolean } & SaidIn)
-  | ({ type: 'RestoreRecipient'; phone: string; text: string; forgottenAs?: string } & SaidIn);
+  /** `elsewhere`: how it was said at another number of the same person. */
+  | ({ type: 'SuppressRecipient'; phone: string; text: string; elsewhere?: 'stop' | 'by-hand' } & SaidIn)
+  | ({
+      type: 'RestoreRecipient';
+      phone: string;
+      text: string;
+      consent?: NewConsent;
+      reference?: string;
+      forgottenAs?: string;
+    } & SaidIn);
 
 export type ProfileCommand =
   | { type: 'ChangeSettings'; timeZone?: string; defaultCountry?: string | null }

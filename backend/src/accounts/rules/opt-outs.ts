@@ -7,7 +7,18 @@ interface OptOut {
   key: string;
   /** Which change of the list it was, from 1. */
   nth: number;
+  said: Said;
 }
+
+/** How somebody came to be on the list. */
+export interface Said {
+  /** They said so themselves; else a user of the account entered them. */
+  byThemselves: boolean;
+  /** ISO-8601 UTC; null in older logs. */
+  at: string | null;
+}
+
+const BY_SOMEBODY: Said = { byThemselves: true, at: null };
 
 type Bucket = readonly OptOut[];
 
@@ -44,6 +55,12 @@ function bucketOf({ nodes }: OptOuts, phone: string): Bucket {
 export const lists = (optOuts: OptOuts, phone: string): boolean =>
   bucketOf(optOuts, phone).some((one) => one.phone === phone);
 
+/** How this very phone came to be on the list; their own word outweighs an entry by hand. */
+export function saidOf(optOuts: OptOuts, phone: string): Said | undefined {
+  const entries = bucketOf(optOuts, phone).filter((one) => one.phone === phone);
+  return (entries.findLast(({ said }) => said.byThemselves) ?? entries.at(-1))?.said;
+}
+
 /**
  * Whether the person with this phone is on the list, however it is written.
  * @param phone E.164 with '+'
@@ -57,8 +74,8 @@ export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => 
   return bucket.some((one) => one.key === key);
 }
 
-export function withOptOut(optOuts: OptOuts, phone: string): OptOuts {
-  const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1 };
+export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY): OptOuts {
+  const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1, said };
   return changed(optOuts, phone, [...bucketOf(optOuts, phone), entry]);
 }
 
@@ -88,5 +105,5 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
 /** All phones, the last that was added first; without those who were forgotten. */
 export function phonesOf({ nodes }: OptOuts): string[] {
   const all = nodes.flat(2).filter(({ phone }) => !isPseudonym(phone));
-  return all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone);
+  return [...new Set(all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone))];
 }

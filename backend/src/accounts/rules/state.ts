@@ -1,6 +1,11 @@
-import type { AccountEvent, AccountRegistered } from '../account.events.js';
+import {
+  type AccountEvent,
+  type AccountRegistered,
+  ENTERED_BY_HAND,
+  type RecipientSuppressed,
+} from '../account.events.js';
 import type { DayZones } from './day-zone.js';
-import { NO_OPT_OUTS, type OptOuts, withOptOut, withoutOptOut } from './opt-outs.js';
+import { NO_OPT_OUTS, type OptOuts, type Said, withOptOut, withoutOptOut } from './opt-outs.js';
 
 /** A link that was sent and not followed yet; a newer one of its kind takes its place. */
 export interface OpenLink {
@@ -86,7 +91,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountRenamed':
       return withProfile(state, { name: event.data.name });
     case 'RecipientSuppressed':
-      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone) };
+      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone, saidIn(event.data)) };
     case 'RecipientRestored':
       return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs) };
     case 'RoleChanged':
@@ -102,6 +107,12 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     default:
       return evolveSecondFactor(evolveAddress(state, event), event);
   }
+}
+
+/** What users entered says `stop`, too, in older logs; its text tells. */
+function saidIn({ reason, elsewhere, source, text, at }: RecipientSuppressed['data']): Said {
+  const isByHand = reason === 'by-hand' || elsewhere === 'by-hand' || (!source && text === ENTERED_BY_HAND);
+  return { byThemselves: !isByHand, at: at ?? null };
 }
 
 function evolveAddress(state: AccountState, event: AccountEvent): AccountState {

@@ -10,6 +10,7 @@ import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { ENTERED_BY_HAND } from '../account.events.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
 import { lists, phonesOf } from '../rules/opt-outs.js';
@@ -20,8 +21,6 @@ export class SuppressDto {
   @IsValid(checkPhone)
   phone!: string;
 }
-
-const BY_HAND = 'Entered by hand';
 
 /** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
@@ -47,7 +46,7 @@ export class SuppressionsController {
     @Context() context: CommandContext,
   ): Promise<SuppressedRecipient> {
     const e164 = await this.numberOf(accountId, phone);
-    await this.commands.execute(new SuppressRecipient({ accountId, phone: e164, text: BY_HAND }, context));
+    await this.commands.execute(new SuppressRecipient({ accountId, phone: e164, text: ENTERED_BY_HAND }, context));
     return { phone: e164 };
   }
 
@@ -59,7 +58,7 @@ export class SuppressionsController {
   ): Promise<{ success: true }> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account || !lists(account.optOuts, phone)) throw DomainError.notFound('Phone number');
-    await this.commands.execute(new RestoreRecipient({ accountId, phone, text: BY_HAND }, context));
+    await this.commands.execute(new RestoreRecipient({ accountId, phone, text: ENTERED_BY_HAND }, context));
     return { success: true };
   }
 

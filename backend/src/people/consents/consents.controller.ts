@@ -7,7 +7,8 @@ import { Context, Me, type Principal } from '../../platform/http/commands/reques
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeConsentPolicy, GiveConsent, WithdrawConsent } from './consents.commands.js';
-import { ConsentPolicyDto, GiveConsentDto, WithdrawConsentDto } from './consents.dto.js';
+import { ConsentPolicyDto, GiveConsentDto, RestoreWithConsentDto, WithdrawConsentDto } from './consents.dto.js';
+import { RestoreWithConsent } from '../restoring/restore.command.js';
 import { GetConsentPolicy, GetConsents } from './consents.queries.js';
 
 /** What people consented to, and what holds where nobody wrote that down. */
@@ -46,6 +47,18 @@ export class ConsentsController {
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
     await this.commands.execute(new WithdrawConsent(accountId, id, body, context));
+    return { success: true };
+  }
+
+  @Route(api.restoreRecipient)
+  @HttpCode(200)
+  async restore(
+    @Me() { accountId }: Principal,
+    @Param('phone') phone: string,
+    @Body() body: RestoreWithConsentDto,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new RestoreWithConsent(accountId, phone, body, context));
     return { success: true };
   }
 

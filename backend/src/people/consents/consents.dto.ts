@@ -1,13 +1,15 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import {
   checkEvidenceNote,
   checkEvidencePlace,
   checkInstant,
   checkPurpose,
+  checkWhatHappened,
   CONSENT_MEANS,
   type ConsentMeans,
   type ConsentPolicy,
   type GiveConsent,
+  type RestoreWithConsent,
   WORDING_VERSIONS_MAX,
   type WithdrawConsent,
 } from '@wavelane/contracts';
@@ -56,6 +58,13 @@ export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
   @Min(1, { message: 'wordingVersion must be at least 1' })
   @Max(WORDING_VERSIONS_MAX, { message: `wordingVersion must be at most ${WORDING_VERSIONS_MAX}` })
   wordingVersion?: number;
+}
+
+/** Body of POST /api/suppressions/{phone}/restore. */
+export class RestoreWithConsentDto extends OmitType(GiveConsentDto, ['note'] as const) implements RestoreWithConsent {
+  @ApiProperty({ example: 'Came into the shop and asked for the offers again', description: 'What happened' })
+  @IsValid(checkWhatHappened)
+  note!: string;
 }
 
 /** Body of PUT /api/consent-policy. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Recorded } from '@wavelane/event-store';
-import { GetAccount, isOptedOut, type RecipientSuppressed, SuppressRecipient } from '../../accounts/index.js';
+import { GetAccount, isOptedOut, type RecipientSuppressed, saidOf, SuppressRecipient } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';
@@ -93,10 +93,13 @@ export class OnePersonReactor implements Reactor<News> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
       kind === 'phone' && account !== undefined && isOptedOut(account.optOuts, value);
-    if (!from.some(isOut)) return;
+    const out = from.filter(isOut);
+    if (out.length === 0 || !account) return;
+    const isTheirWord = out.some(({ handle }) => saidOf(account.optOuts, handle.value)?.byThemselves !== false);
+    const elsewhere = isTheirWord ? 'stop' : 'by-hand';
     for (const one of to) {
-      if (one.handle.kind !== 'phone' || isOut(one)) continue;
-      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, isElsewhere: true };
+      if (one.handle.kind !== 'phone' || (isOut(one) && !isTheirWord)) continue;
+      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, elsewhere } as const;
       const context = reactionTo(event, `spread:${index}:${one.handleId}`);
       await this.commands.execute(new SuppressRecipient(recipient, context));
     }

@@ -1,4 +1,10 @@
-import type { ConsentPolicy, Consents, GiveConsent, WithdrawConsent } from '../api/people/consents.js';
+import type {
+  ConsentPolicy,
+  Consents,
+  GiveConsent,
+  RestoreWithConsent,
+  WithdrawConsent,
+} from '../api/people/consents.js';
 import type {
   AddPerson,
   ChangeLabels,
@@ -53,6 +59,8 @@ export const consents = get('/api/people/:id/consents').of<Consents>();
 export const giveConsent = post('/api/people/:id/consents').of<GiveConsent, Done>();
 /** Writes down that a person withdrew from a purpose. It counts from the next message on. */
 export const withdrawConsent = post('/api/people/:id/consents/withdraw').of<WithdrawConsent, Done>();
+/** Lets somebody be written to again who had asked for no more messages. It takes a consent that they gave after that. */
+export const restoreRecipient = post('/api/suppressions/:phone/restore').of<RestoreWithConsent, Done>();
 /** What holds where nobody wrote a consent down. */
 export const consentPolicy = get('/api/consent-policy').of<ConsentPolicy>();
 /** Says what holds where nobody wrote a consent down. */

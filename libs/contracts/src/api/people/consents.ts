@@ -23,6 +23,12 @@ export interface GiveConsent extends ConsentEvidence {
   wordingVersion?: number;
 }
 
+/** Body of POST /api/suppressions/{phone}/restore: how somebody who said no consented anew. */
+export interface RestoreWithConsent extends GiveConsent {
+  /** What happened since. */
+  note: string;
+}
+
 /** Body of POST /api/people/{id}/consents/withdraw. */
 export type WithdrawConsent = ConsentEvidence;
 

@@ -1,0 +1,53 @@
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { AccountEvent, NewConsent } from '../account.events.js';
+import type { RecipientCommand } from './commands.js';
+import { lists, type Said, saidOf } from './opt-outs.js';
+import type { AccountState } from './state.js';
+
+/** Code of a refusal: who said no themselves is restored by new evidence only. */
+export const NEEDS_EVIDENCE = 'needs-evidence';
+
+/** @param now Unix ms @throws DomainError conflict, invalid */
+export function decideRecipient(command: RecipientCommand, state: AccountState, now: number): AccountEvent[] {
+  const { phone, text, source } = command;
+  const { accountId, optOuts } = state;
+  const said = { accountId, phone, text, ...(source && { source }) };
+  if (command.type === 'SuppressRecipient') {
+    const { elsewhere } = command;
+    const isTheirWord = source !== undefined || elsewhere === 'stop';
+    const before = saidOf(optOuts, phone);
+    if (before && (before.byThemselves || !isTheirWord)) return [];
+    const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
+    const at = new Date(now).toISOString();
+    return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...(elsewhere && { elsewhere }), at } }];
+  }
+  // Only the person takes back what they said before they were forgotten.
+  const { forgottenAs } = source ? command : {};
+  const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
+  if (!lists(optOuts, phone) && !wasForgotten) return [];
+  if (source)
+    return [{ type: 'RecipientRestored', data: { ...said, reason: 'start', ...(wasForgotten && { forgottenAs }) } }];
+  const before = saidOf(optOuts, phone);
+  const { consent, reference } = command;
+  if (!consent) {
+    if (before?.byThemselves) throw DomainError.conflict(NEW_EVIDENCE, NEEDS_EVIDENCE);
+    return [{ type: 'RecipientRestored', data: { ...said, reason: 'by-hand' } }];
+  }
+  demandNewer(consent, before, now);
+  const evidence = { consent, ...(reference !== undefined && { reference }) };
+  return [{ type: 'RecipientRestored', data: { ...said, reason: 'consent', ...evidence } }];
+}
+
+function demandNewer({ at }: NewConsent, before: Said | undefined, now: number): void {
+  const then = Date.parse(at);
+  if (Number.isNaN(then) || then > now) {
+    const problem = 'at must not be in the future';
+    throw DomainError.invalid(problem, { at: problem });
+  }
+  if (!before || before.at === null || then > Date.parse(before.at)) return;
+  const problem = `They said no on ${before.at}. Only a consent that was given after that counts.`;
+  throw new DomainError('conflict', problem, { at: problem });
+}
+
+const NEW_EVIDENCE =
+  'This person asked for no more messages. They can answer START, or you write down when and how they consented anew.';

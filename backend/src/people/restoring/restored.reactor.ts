@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Recorded } from '@wavelane/event-store';
+import type { RecipientRestored } from '../../accounts/index.js';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
+import { consentsStream } from '../consents/consent.events.js';
+import { type ConsentCommand, consents } from '../consents/consents.js';
+import { WholeIdentity } from '../one-person/whole-identity.js';
+
+/** The consent by which somebody was taken off the list of opt-outs stands among their consents, too. */
+@Reactor()
+@Injectable()
+export class RestoredReactor implements Reactor<RecipientRestored> {
+  readonly name = 'restored-recipients';
+  readonly handles = ['RecipientRestored'] as const;
+
+  constructor(
+    private readonly identity: WholeIdentity,
+    private readonly ids: HandleIds,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  lane({ data }: Recorded<RecipientRestored>): string {
+    return data.accountId;
+  }
+
+  async react(event: Recorded<RecipientRestored>): Promise<void> {
+    const { accountId, phone, consent, reference = null, text: note } = event.data;
+    if (!consent) return;
+    const first = { kind: 'phone', value: phone } as const;
+    const personId = this.ids.idOf(accountId, first.kind, first.value);
+    const parts = await this.identity.ofHandle(accountId, first);
+    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
+    const who = { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
+    const { purpose, means, at, wordingId, version, hash } = consent;
+    const said = { purpose, means, at, reference, note };
+    const wording = { purpose, wordingId, version, hash };
+    const command: ConsentCommand = { type: 'GiveConsent', who, said, wording };
+    try {
+      await this.executor.execute(consents, consentsStream(accountId), command, reactionTo(event, 'consent'));
+    } catch (error) {
+      // They withdrew from this purpose since, which counts.
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+    }
+  }
+}
