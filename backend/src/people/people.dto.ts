@@ -8,6 +8,7 @@ import {
   checkLabel,
   checkName,
   checkPhone,
+  checkPurpose,
   LABEL_MAX,
   LABELS_MAX,
   NAME_MAX,
@@ -20,6 +21,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsOptional,
   IsString,
   Matches,
@@ -33,6 +35,7 @@ import { PageQuery } from '../platform/http/paging.js';
 const HANDLE_MAX = 140;
 /** A phone, a LID or a business's id; which of them is looked at later. */
 const HANDLE_PATTERN = /^(\+[0-9 ()-]{8,25}|[0-9]{5,20}@lid|[A-Z]{2}\.[A-Za-z0-9]{5,128})$/;
+const CONSENT_STATES = ['given', 'withdrawn', 'asked'] as const;
 const asBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 export class PeopleQuery extends PageQuery implements PeopleFilter {
@@ -59,6 +62,16 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
   @Transform(asBoolean)
   @IsBoolean({ message: 'stopped must be true or false' })
   stopped?: boolean;
+
+  @ApiPropertyOptional({ example: 'marketing', description: 'How they stand to this purpose; see consent' })
+  @MayBeLeftOut()
+  @IsValid(checkPurpose)
+  purpose?: string;
+
+  @ApiPropertyOptional({ enum: CONSENT_STATES, description: 'With purpose; default: given' })
+  @MayBeLeftOut()
+  @IsIn(CONSENT_STATES, { message: `consent must be one of ${CONSENT_STATES.join(', ')}` })
+  consent?: (typeof CONSENT_STATES)[number];
 }
 
 /** Body of POST /api/people. */

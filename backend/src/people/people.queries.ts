@@ -4,7 +4,8 @@ import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { searchable } from './list/searched.js';
-import { nameOf } from './list/people.projection.js';
+import { nameOf, type PersonDocument } from './list/people.projection.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
 import { GetAccount } from '../accounts/index.js';
 
@@ -29,6 +30,8 @@ export class GetPerson extends Query<Person> {
   }
 }
 
+const SAY_PURPOSE = 'Say for which purpose';
+
 @QueryHandler(ListPeople)
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(
@@ -37,11 +40,21 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   ) {}
 
   async execute({ accountId, filter, page }: ListPeople): Promise<ListPage<Person>> {
+    if (filter.consent !== undefined && filter.purpose === undefined)
+      throw DomainError.invalid(SAY_PURPOSE, { purpose: SAY_PURPOSE });
     const country = filter.handle === undefined ? null : await this.countryOf(accountId);
     const handle = filter.handle === undefined ? undefined : someHandle(filter.handle, country);
     const { items, cursor } = await this.people.page(accountId, filter, handle, page);
-    const wholes = await Promise.all(items.map((root) => this.people.whole(root)));
+    const roots =
+      handle && filter.purpose !== undefined ? await this.standing(items, filter.purpose, filter.consent) : items;
+    const wholes = await Promise.all(roots.map((root) => this.people.whole(root)));
     return { items: wholes.map(viewOf).filter((one) => isMeant(one, filter)), cursor };
+  }
+
+  /** Those who stand so to the purpose. */
+  private async standing(people: readonly PersonDocument[], purpose: string, consent = 'given') {
+    const states = await Promise.all(people.map((one) => this.people.consentOf(one, purpose)));
+    return people.filter((_, index) => states[index] === consent);
   }
 
   private async countryOf(accountId: string): Promise<string | null> {

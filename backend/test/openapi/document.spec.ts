@@ -32,6 +32,7 @@ const OF_STATE: readonly RegExp[] = [
   /^at must not be in the future$/,
   /^Choose one of your wordings$/,
   /^That wording (is for|has versions) /,
+  /^Say for which purpose$/,
   /^Say how they said it$/,
   /^What people ordered needs no consent$/,
   /^They withdrew\. Say what happened/,

@@ -12,6 +12,8 @@ export interface ConsentDocument extends Record<string, unknown> {
   purpose: string;
   /** Key of the person who said it last. */
   person: string;
+  /** Whether it is the handle that this person was first known by: lists show each person once. */
+  isFirst: boolean;
   state: 'given' | 'withdrawn' | 'asked';
   /** When that was said. */
   since: string;
@@ -30,7 +32,7 @@ export const consentKey = (handleId: string, purpose: string): string => `${hand
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
 export const consentsProjection = projection<ConsentDocument, Said>({
   name: 'consents',
-  version: 1,
+  version: 2,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
   // What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
   keys: ({ type, data: { handleIds, purpose, first } }) =>
@@ -42,6 +44,7 @@ export const consentsProjection = projection<ConsentDocument, Said>({
     handleId: key.slice(0, key.indexOf(':')),
     purpose: key.slice(key.indexOf(':') + 1),
     person: '',
+    isFirst: false,
     state: 'asked',
     since: '',
     eventId: '',
@@ -49,7 +52,7 @@ export const consentsProjection = projection<ConsentDocument, Said>({
   }),
   fold(document, event) {
     const { type, id, data } = event;
-    const { accountId, first, at } = data;
+    const { accountId, personId, first, at } = data;
     const what = type === 'ConsentGiven' ? 'given' : type === 'ConsentWithdrawn' ? 'withdrawn' : 'asked';
     const wording = 'wording' in data ? data.wording : null;
     const entry: ConsentEntry = {
@@ -60,10 +63,11 @@ export const consentsProjection = projection<ConsentDocument, Said>({
     const next = { ...document, accountId, history: [...document.history.slice(1 - SHOWN), entry] };
     // Being asked again changes nothing of what was said.
     if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;
-    return { ...next, person: personKey(accountId, first), state: what, since: at, eventId: id };
+    const isFirst = document.handleId === personId;
+    return { ...next, person: personKey(accountId, first), isFirst, state: what, since: at, eventId: id };
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'handleId' }] },
-    { fields: [{ field: 'accountId' }, { field: 'purpose' }, { field: 'state' }, { field: 'person' }] },
+    { fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) },
   ],
 });

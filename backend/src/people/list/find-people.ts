@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { consentsProjection } from '../consents/consents.projection.js';
 import { peopleLabelsProjection } from './people-labels.projection.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
@@ -64,17 +65,19 @@ export class FindPeople {
     return { root, merged, handles };
   }
 
-  /** By the first of handle, label and search that is asked for: who asks looks at the others. */
+  /** By the first of handle, purpose, label and search that is asked for: who asks looks at the others. */
   async page(accountId: string, filter: PeopleFilter, handle: Handle | undefined, page: PageRequest) {
-    const { search, label } = filter;
+    const { search, label, purpose } = filter;
     const text = searchable(search ?? '');
     return handle
       ? await this.byHandle(accountId, handle)
-      : label !== undefined
-        ? await this.byLabel(accountId, label, page)
-        : text === ''
-          ? await this.all(accountId, page)
-          : await this.bySearch(accountId, text, page.limit);
+      : purpose !== undefined
+        ? await this.byConsent(accountId, purpose, filter.consent ?? 'given', page)
+        : label !== undefined
+          ? await this.byLabel(accountId, label, page)
+          : text === ''
+            ? await this.all(accountId, page)
+            : await this.bySearch(accountId, text, page.limit);
   }
 
   private async all(accountId: string, page: PageRequest): Promise<ListPage<PersonDocument>> {
@@ -102,6 +105,24 @@ export class FindPeople {
       documents.map(({ body }) => body.person),
     );
     return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
+  }
+
+  private async byConsent(accountId: string, purpose: string, state: string, page: PageRequest) {
+    const { documents, cursor } = await this.readModels.find(consentsProjection, {
+      where: { accountId, isFirst: true, purpose, state },
+      sort: [{ field: 'person', direction: 'asc' }],
+      ...page,
+    });
+    const keys = documents.map(({ body }) => body.person);
+    const people = await this.readModels.many(peopleProjection, keys);
+    return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
+  }
+
+  /** How a person stands to a purpose; of two who became one it is that of whom it was said. */
+  async consentOf({ key, accountId }: PersonDocument, purpose: string): Promise<string | undefined> {
+    const where = { accountId, isFirst: true, purpose, state: { in: ['given', 'withdrawn', 'asked'] }, person: key };
+    const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1 });
+    return documents[0]?.body.state;
   }
 
   /** One page at most: a longer text narrows the search. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Consents, MessageBasis, SavedPerson, SavedWording, SendResult } from '@wavelane/contracts';
+import type { Consents, MessageBasis, Person, SavedPerson, SavedWording, SendResult } from '@wavelane/contracts';
 import { START, type StoredEvent } from '@wavelane/event-store';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { logOf } from '../../../testing/events-of.js';
@@ -156,6 +156,45 @@ describe('consent', () => {
     for (const event of log) invariants.take(event);
     expect(invariants.breaches).toEqual([]);
     expect(log.filter(({ type }) => type === 'MessageClaimed').length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('people by consent', () => {
+  const list = async (query: string) =>
+    ((await ada.agent.get(`/api/people?${query}`).expect(200)).body as Person[]).map(({ id }) => id);
+
+  it('are listed once each by purpose and state, with what else is asked for', async () => {
+    const own = await publish('birthday');
+    const of = { purpose: 'birthday', wordingId: own.id };
+    const [one, other, third] = [await somebody(), await somebody(), await somebody()];
+    await ada.agent
+      .post('/api/people')
+      .send({ phone: `+${one.to}`, lid: '812345678901234@lid' })
+      .expect(201);
+    for (const { id } of [one, other, third]) await give(id, of).expect(200);
+    await withdraw(third.id, { purpose: 'birthday' }).expect(200);
+    await ada.agent
+      .post(`/api/people/${one.id}/labels`)
+      .send({ add: ['cake'] })
+      .expect(200);
+    expect((await list('purpose=birthday')).sort()).toEqual([one.id, other.id].sort());
+    expect(await list('purpose=birthday&consent=withdrawn')).toEqual([third.id]);
+    expect(await list('purpose=birthday&label=cake')).toEqual([one.id]);
+    expect(await list(`purpose=birthday&handle=%2B${third.to}`)).toEqual([]);
+    expect(await list('purpose=birthday&consent=given&handle=812345678901234@lid')).toEqual([one.id]);
+    expect(await list('purpose=nothing-of-ours')).toEqual([]);
+    const pages = [await list('purpose=birthday&limit=1'), await list('purpose=birthday')];
+    expect(pages[0]).toEqual(pages[1]?.slice(0, 1));
+    expect((await eve.agent.get('/api/people?purpose=birthday').expect(200)).body).toEqual([]);
+  });
+
+  it.each([
+    ['consent=given', 'purpose'],
+    ['purpose=Not+one', 'purpose'],
+    ['purpose=service&consent=maybe', 'consent'],
+  ])('are not listed by %s', async (query, field) => {
+    const refused = await ada.agent.get(`/api/people?${query}`).expect(400);
+    expect(Object.keys(refused.body.fields as object)).toEqual([field]);
   });
 });
 

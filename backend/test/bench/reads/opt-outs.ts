@@ -1,13 +1,16 @@
 /**
- * What the list of opt-outs of an account costs: folding it, and asking it about one person.
+ * What it costs to know who may not be written to: folding the opt-outs and the withdrawals from a purpose of an account, and
+ * asking both about one person, the name of their handle included.
  *
  *   npm run bench:opt-outs -- [--people 1000000] [--out 100000]
  *
  * The yardstick is a set of texts, which cannot be shared by states: adding to it, and asking it.
  */
+import { createHmac, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isOptedOut } from '../../../src/accounts/index.js';
 import { account } from '../../../src/accounts/account.js';
+import { consents, withdrawnSince } from '../../../src/people/consents/consents.js';
 import { phoneKey } from '../../../src/platform/domain/phone/phone-key.js';
 
 const { values } = parseArgs({
@@ -53,3 +56,39 @@ const micro = (ms: number, times: number) => `${((ms * 1_000) / times).toFixed(2
 console.log(`${people} people, ${out} of them opted out`);
 console.log(`folded in ${fold.toFixed(0)} ms, ${micro(fold, out)} each; a set: ${micro(plain, out)}`);
 console.log(`asked in ${micro(asked, people)} each; a set: ${micro(yardstick, people)}; target 1,000 µs`);
+
+const secret = randomBytes(32);
+const idOf = (n: number) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['a', 'phone', phoneKey(phoneOf(n))]))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+let ledger = consents.initialState;
+const withdrawals = timed(() => {
+  for (let n = 0; n < out; n++) {
+    const handleId = idOf(n * step);
+    const who = {
+      accountId: 'a',
+      personId: handleId,
+      handleIds: [handleId],
+      first: { kind: 'phone', value: '' },
+    } as const;
+    const said = {
+      purpose: 'marketing',
+      means: 'paper',
+      at: '2026-01-01T00:00:00.000Z',
+      reference: null,
+      note: null,
+    } as const;
+    ledger = consents.evolve(ledger, { type: 'ConsentWithdrawn', data: { ...who, ...said } });
+  }
+});
+const before = found;
+const both = timed(() => {
+  for (let n = 0; n < people; n++)
+    if (isOptedOut(state.optOuts, phoneOf(n)) || withdrawnSince(ledger, idOf(n), 'marketing') !== undefined) found++;
+});
+if (found - before < out) throw new Error('Somebody who withdrew was not found');
+console.log(`withdrawals folded in ${withdrawals.toFixed(0)} ms, ${micro(withdrawals, out)} each`);
+console.log(`both asked in ${micro(both, people)} each, the name of the handle included; target 1,000 µs`);

@@ -47,6 +47,10 @@ export interface PeopleFilter {
   /** A phone, LID or business's id, exactly. */
   handle?: string;
   stopped?: boolean;
+  /** How they stand to this purpose; see `consent`. */
+  purpose?: string;
+  /** With `purpose`; default: given. */
+  consent?: 'given' | 'withdrawn' | 'asked';
 }
 
 /** Body of POST /api/people: somebody, by what they can be reached at. */
