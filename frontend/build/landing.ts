@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type ResolvedConfig } from 'vite';
@@ -9,6 +9,8 @@ import { texts } from './texts/plugin.ts';
 import { ENTRY, filesOf } from './manifest.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
+/** Where the front page stands in each language; the server serves `pages/ar.html` at `/ar`. */
+const FRONT_PAGES = { en: 'index.html', ar: 'pages/ar.html' };
 export const BOOT = 'src/features/landing/boot.entry.ts';
 
 /**
@@ -17,22 +19,31 @@ export const BOOT = 'src/features/landing/boot.entry.ts';
  * and back; the server's policy names what is written here by its hash.
  */
 export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
-  const { html, css } = await render(config);
+  for (const [language, file] of Object.entries(FRONT_PAGES)) {
+    const page = await writtenIn(language, config, dist, manifest);
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), page);
+  }
+}
+
+async function writtenIn(language: string, config: ResolvedConfig, dist: string, manifest: Manifest): Promise<string> {
+  const { html, css, head } = await render(config, language);
   const shared = manifest[ENTRY]?.css ?? [];
   const rules = shared.map((file) => readFileSync(join(dist, file), 'utf8'));
   const sheet = withoutTypefaces(withoutUnusedVariables([...rules, css].join(''), html));
   const fonts = shared.map((file) => `/${file}`);
   const noScript = fonts.map((href) => `<link rel="stylesheet" href="${href}" />`).join('');
   const theme = readFileSync(join(dist, 'theme-init.js'), 'utf8');
-  const page = readFileSync(join(config.root, 'landing.html'), 'utf8')
+  return readFileSync(join(config.root, 'landing.html'), 'utf8')
+    .replace(/\{(\w+)\}/g, (_, name: string) => head[name] ?? '')
     .replace('<!--styles-->', () => `<style>${sheet}</style><noscript>${noScript}</noscript>`)
     .replace('<!--theme-->', () => `<script>${theme}</script>`)
     .replace('<!--boot-->', () => bootScript(manifest, fonts))
     .replace('<!--page-->', () => withoutUnusedClasses(html, sheet));
-  writeFileSync(join(dist, 'index.html'), page);
 }
 
-async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderLanding>> {
+/** Each language is a run of its own: texts are looked up when the scripts start. */
+async function render(config: ResolvedConfig, language: string): Promise<ReturnType<typeof renderLanding>> {
   const outDir = mkdtempSync(join(tmpdir(), 'wavelane-landing-'));
   try {
     await build({
@@ -50,11 +61,13 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
       },
     });
+    process.env.WRITTEN_IN = language;
     const module = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
       renderLanding: typeof renderLanding;
     };
     return module.renderLanding();
   } finally {
+    delete process.env.WRITTEN_IN;
     rmSync(outDir, { recursive: true, force: true });
   }
 }

@@ -17,11 +17,15 @@
   root.classList.remove('light', 'dark');
   root.classList.add(mode);
   root.setAttribute('data-theme', mode);
-  // The front page says by itself what it is in.
-  var known = !root.hasAttribute('data-written') && languages.join().match(/\b(ar|en)\b/);
-  if (known && known[0] === 'ar') {
-    root.lang = 'ar';
-    root.dir = 'rtl';
+  var known = languages.join().match(/\b(ar|en)\b/);
+  // The front page is written in one language; a file of its own has the other one.
+  var written = root.getAttribute('data-written');
+  if (known && known[0] === 'ar' && written !== 'ar') {
+    if (written) location.replace('/ar' + location.hash);
+    else {
+      root.lang = 'ar';
+      root.dir = 'rtl';
+    }
   }
   if (isSignedIn) root.setAttribute('data-signed-in', '');
 })();

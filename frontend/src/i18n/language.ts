@@ -8,9 +8,9 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 
 const KEY = 'language';
 
-/** As `public/theme-init.js` has put it on the document root before the first paint. */
+/** As `public/theme-init.js` has put it on the document root before the first paint; for the front page, as the build says. */
 export const chosenLanguage = (): Language =>
-  typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en';
+  (typeof document === 'undefined' ? process.env.WRITTEN_IN : document.documentElement.lang) === 'ar' ? 'ar' : 'en';
 
 /**
  * Keeps the choice for every later visit of this browser and shows the page anew in it: texts are looked up when the

@@ -120,7 +120,7 @@ describe('The script before the first paint', () => {
   });
 
   it('leaves a page alone that is written in one language', () => {
-    root.setAttribute('data-written', '');
+    root.setAttribute('data-written', 'ar');
     expect(run(['ar'])).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import { startTrial } from './trial/try';
 
-const KEY = 'theme';
+const THEME = 'theme';
+const LANGUAGE = 'language';
 
 /**
  * All the script that the front page has: the theme button, the typeface after the first paint, and fetching the
@@ -12,7 +13,10 @@ export function startLanding(): () => void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest('[data-theme-toggle]')) toggleTheme();
+      if (!(target instanceof Element)) return;
+      if (target.closest('[data-theme-toggle]')) toggleTheme();
+      const chosen = target.closest('a[hreflang]')?.getAttribute('hreflang');
+      if (chosen) keep(LANGUAGE, chosen);
     },
     { signal },
   );
@@ -32,8 +36,12 @@ function toggleTheme(): void {
   root.classList.remove('light', 'dark');
   root.classList.add(mode);
   root.setAttribute('data-theme', mode);
+  keep(THEME, mode);
+}
+
+function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(KEY, mode);
+    localStorage.setItem(key, value);
   } catch {
     // Storage may be forbidden; then the choice holds for this page.
   }

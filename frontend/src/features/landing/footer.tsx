@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Logo } from '@/app/shell/logo';
+import { LANGUAGES } from '@/i18n/language';
+import { language } from '@/i18n/texts';
 import { BRAND } from '@/lib/brand';
 
 const GROUPS: readonly [string, readonly [string, string][]][] = [
@@ -48,6 +50,13 @@ export function Footer() {
         <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
           © 2024 {BRAND}
         </Typography>
+        <Box sx={{ display: 'flex', gap: 4, mt: 2 }}>
+          {LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => (
+            <Link key={code} href={code === 'en' ? '/' : `/${code}`} hrefLang={code} lang={code}>
+              {name}
+            </Link>
+          ))}
+        </Box>
       </Box>
       {GROUPS.map(([title, links]) => (
         <Box component="nav" aria-label={title} key={title}>

@@ -1,14 +1,17 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import CssBaseline from '@mui/material/CssBaseline';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { mirrored } from '@/i18n/catalogue';
+import { isRightToLeft, language } from '@/i18n/texts';
 import { AppTheme } from '@/app/theme/app-theme';
 import { LandingPage } from './landing-page';
 
-/** The front page as markup and the styles it uses, for the build. */
-export function renderLanding(): { html: string; css: string } {
+/** The front page as markup and the styles it uses, for the build, with what its head says. */
+export function renderLanding(): { html: string; css: string; head: Record<string, string> } {
   // No prefixes: the browsers that the application is built for need none.
-  const cache = createCache({ key: 'css', stylisPlugins: [] });
+  const cache = mirrored ?? createCache({ key: 'css', stylisPlugins: [] });
   cache.compat = true;
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
@@ -23,5 +26,12 @@ export function renderLanding(): { html: string; css: string } {
     css: Object.values(cache.inserted)
       .filter((rule) => typeof rule === 'string')
       .join(''),
+    head: {
+      lang: language,
+      dir: isRightToLeft ? 'rtl' : 'ltr',
+      title: t`Wavelane · WhatsApp messaging for business`,
+      slogan: t`Wavelane: automate your business and grow faster`,
+      description: t`Wavelane connects your WhatsApp numbers, sends single and bulk messages and shows what became of each.`,
+    },
   };
 }

@@ -4,14 +4,16 @@ import { PAGE_POLICY, policyHeader } from './page-policy.js';
 
 /** The policy of a page that was built with styles and scripts in it: those, named by their hashes, and no others. */
 export class InlinePolicy {
-  private known: { file: string; builtAt: number; header: string } | undefined;
+  private readonly known = new Map<string, { builtAt: number; header: string }>();
 
   /** The header for the page as it is now: it may be built anew while the server runs. */
   of(file: string): string {
     const { mtimeMs: builtAt } = statSync(file);
-    if (this.known?.file !== file || this.known.builtAt !== builtAt)
-      this.known = { file, builtAt, header: inlinePolicy(readFileSync(file, 'utf8')) };
-    return this.known.header;
+    const known = this.known.get(file);
+    if (known?.builtAt === builtAt) return known.header;
+    const header = inlinePolicy(readFileSync(file, 'utf8'));
+    this.known.set(file, { builtAt, header });
+    return header;
   }
 }
 

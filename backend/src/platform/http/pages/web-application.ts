@@ -8,6 +8,9 @@ import { InlinePolicy } from './inline-policy.js';
 /** What the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
 
+/** The front page in English and in Arabic. */
+const FRONT_PAGES = ['/', '/ar'];
+
 /** A year, subdomains too: what Nest sends with everything else. */
 const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
 
@@ -47,8 +50,8 @@ export function webApplication(folder: string): RequestHandler {
     const file = screen ?? join(folder, 'app.html');
     if (screen === undefined && !existsSync(file)) return next();
     response.setHeader('Cache-Control', 'no-cache');
-    // Only the front page has styles and a script written into it: nothing is fetched before its first paint.
-    if (path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
+    // Only the front page, in each of its languages, has styles and a script written into it: nothing is fetched before its first paint.
+    if (FRONT_PAGES.includes(path)) response.setHeader('Content-Security-Policy', inline.of(file));
     response.status(screen === undefined ? 404 : 200).sendFile(file);
   });
   // Answers never wait for the file system: its threads hash passwords, too.
