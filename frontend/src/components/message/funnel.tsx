@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type JobCounts, MESSAGE_STATUSES } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 
 const PARTS = [...MESSAGE_STATUSES, 'cancelled'] as const;
 
@@ -42,7 +43,7 @@ export function Funnel({ counts }: { counts: JobCounts }) {
           <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOURS[status] }} />
             <Typography variant="body2">
-              {counts[status]} {status}
+              {counts[status]} {fromServer(status)}
             </Typography>
           </Box>
         ))}

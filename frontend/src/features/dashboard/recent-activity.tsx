@@ -14,6 +14,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
 import { addressee } from '@/components/words/addressee';
+import { fromServer } from '@/i18n/texts';
 
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
@@ -48,7 +49,7 @@ function JobRow({ job }: { job: Job }) {
   const { counts } = job;
   const parts = (['delivered', 'read', 'replied', 'failed'] as const)
     .filter((name) => counts[name] > 0)
-    .map((name) => `${counts[name]} ${name}`);
+    .map((name) => `${counts[name]} ${fromServer(name)}`);
   return (
     <Box
       component="li"

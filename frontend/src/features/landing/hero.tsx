@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { SampleDashboard } from './sample-dashboard';
 
-const PROMISES = [t`No credit card required`, '14 day free trial', t`Cancel anytime`];
+const PROMISES = [t`No credit card required`, t`14 day free trial`, t`Cancel anytime`];
 
 export function Hero() {
   return (

@@ -1,10 +1,11 @@
+import { dayCount } from '@/components/words/counts';
 import { Card, Drawing, ink, Word } from './parts';
 import { t } from '@lingui/core/macro';
 
 const NUMBERS = [
-  [t`Shop`, t`Linked`, '28 days', ink.success],
-  [t`Support`, t`Linked`, '12 days', ink.success],
-  [t`Events`, t`Scan QR`, '30 days', ink.primary],
+  [t`Shop`, t`Linked`, dayCount(28), ink.success],
+  [t`Support`, t`Linked`, dayCount(12), ink.success],
+  [t`Events`, t`Scan QR`, dayCount(30), ink.primary],
 ] as const;
 
 /** Three numbers, each with its state and how long it runs. */

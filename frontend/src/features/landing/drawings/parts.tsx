@@ -18,6 +18,8 @@ export function Drawing({ children }: { children: ReactNode }) {
   return (
     <Box
       component="svg"
+      // A drawing is the same in every language; its words run as they must within it.
+      direction="ltr"
       viewBox="0 0 320 132"
       aria-hidden
       sx={{ width: 1, height: 'auto', display: 'block', mb: 5, fontSize: 11, fontFamily: 'inherit' }}

@@ -1,0 +1,91 @@
+// The interface in Arabic: where it comes from, how it is changed, and that every page holds at every width.
+import { expect, test } from '../../world.mjs';
+
+const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
+const WIDTHS = [390, 820, 1100, 1440];
+const OF_A_USER = ['dashboard', 'channels', 'send', 'bulk', 'templates', 'outbox', 'pricing', 'settings/security'];
+const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
+
+/** Words that are the same in every language: names, what people wrote, and what a machine calls itself. */
+const SAME =
+  /Wavelane|WA Tracker|WhatsApp|WHAPI|PayPal|CSV|JSONL?|API|UTC|STOP|START|QR|\S+@\S+|\{\{\w+\}\}|Ctrl\+.|https?:\S+/g;
+const OURS = /Starter|Growth|Advanced|Enterprise|Shop|Administrator|Chrome on Linux|English|name|phone|message/g;
+
+/** What is still in English, and how much wider than the window a page is. */
+async function faults(page, path) {
+  const found = [];
+  const texts = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility());
+    const own = all.flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === 3));
+    const told = all.flatMap((element) =>
+      ['aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [...own.map(({ data }) => data), ...told];
+  });
+  for (const text of texts) {
+    const rest = text.replace(SAME, '').replace(OURS, '');
+    if (/[A-Za-z]{3}/.test(rest)) found.push(`${path}: ${text}`);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(100);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 1) found.push(`${path} at ${width} px: ${wide} px wider than the window`);
+  }
+  return found;
+}
+
+async function everyPage(page, paths) {
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  for (const path of paths) {
+    await page.goto(`/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faults(page, path)).toEqual([]);
+  }
+}
+
+test('whose browser asks for Arabic gets it, and may choose English', async ({ person, look }) => {
+  const guest = await person('guest', { locale: 'ar-BH' });
+  await guest.goto('/');
+  await guest.waitForURL('/ar');
+  await expect(guest.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await faults(guest, 'front page')).toEqual([]);
+  await look(guest, '90-arabic-front-page');
+  await guest.getByRole('link', { name: 'تسجيل الدخول' }).first().click();
+  await guest.getByRole('heading', { name: 'مرحبًا بعودتك' }).waitFor();
+  await look(guest, '91-arabic-sign-in');
+  await guest.getByRole('button', { name: 'English' }).click();
+  await guest.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'en');
+  await guest.goto('/');
+  await guest.getByRole('link', { name: 'Log In' }).first().waitFor();
+});
+
+test('every page is in Arabic and no wider than the window, with names of 120 letters', async ({ stage, look }) => {
+  const account = await stage.activeChannel({ name: NAME });
+  await everyPage(account.page, OF_A_USER);
+  await look(account.page, '92-arabic-security');
+  await account.page.goto('/send');
+  await account.page.getByRole('heading', { name: 'إرسال', exact: true }).waitFor();
+  await look(account.page, '93-arabic-send');
+});
+
+test('every page of administrators is in Arabic and no wider than the window', async ({ stage, look }) => {
+  await stage.activeChannel({ name: NAME });
+  const admin = await stage.administrator();
+  await admin.goto('/login');
+  await everyPage(admin, OF_ADMINISTRATORS);
+  await admin.goto('/admin');
+  await admin.getByRole('heading', { name: 'لوحة الإدارة' }).waitFor();
+  await look(admin, '94-arabic-admin');
+});
+
+test('the language is chosen in the account settings', async ({ stage }) => {
+  const { page } = await stage.account();
+  await page.getByRole('button', { name: 'Account settings' }).click();
+  await page.getByLabel('Language').selectOption('العربية');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'الرئيسية' }).waitFor();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+});
