@@ -3,7 +3,7 @@
 (function () {
   var mode = 'dark';
   var isSignedIn = false;
-  var languages = navigator.languages || [];
+  var languages = window.navigator.languages || [];
   try {
     mode = localStorage.getItem('theme') || 'dark';
     languages = [localStorage.getItem('language') || ''].concat(languages);
@@ -21,7 +21,7 @@
   // The front page is written in one language; a file of its own has the other one.
   var written = root.getAttribute('data-written');
   if (known && known[0] === 'ar' && written !== 'ar') {
-    if (written) location.replace('/ar' + location.hash);
+    if (written) window.location.replace('/ar' + window.location.hash);
     else {
       root.lang = 'ar';
       root.dir = 'rtl';

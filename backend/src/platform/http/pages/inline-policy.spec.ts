@@ -28,4 +28,19 @@ describe('the policy of a page with styles and scripts in it', () => {
     expect(policy.of(file)).not.toContain(hash('old'));
     rmSync(folder, { recursive: true });
   });
+
+  it('keeps apart the pages of several languages', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wavelane-policy-'));
+    const policy = new InlinePolicy();
+    for (const name of ['en', 'ar']) writeFileSync(join(folder, name), `<style>${name}</style>`);
+    for (const [name, other] of [
+      ['en', 'ar'],
+      ['ar', 'en'],
+      ['en', 'ar'],
+    ] as const) {
+      expect(policy.of(join(folder, name))).toContain(hash(name));
+      expect(policy.of(join(folder, name))).not.toContain(hash(other));
+    }
+    rmSync(folder, { recursive: true });
+  });
 });
