@@ -1,6 +1,6 @@
 // What becomes of a page whose files do not come: the line is bad, or a release has replaced them.
 import { toast } from '../../people.mjs';
-import { test } from '../../world.mjs';
+import { expect, test } from '../../world.mjs';
 
 test.use({ asked: /Failed to load resource|PartMissing/ });
 
@@ -39,4 +39,16 @@ test('A1: a page whose files a release has replaced offers to reload, and asks b
   await user.getByText('A new version is available.').waitFor();
   await look(user, '29-new-version');
   if ((await user.getByLabel('Body').inputValue()) !== 'Half a letter') throw new Error('The text is gone');
+});
+
+test('a page whose Arabic does not come is in English, from left to right', async ({ person, look }) => {
+  const guest = await person('guest', { locale: 'ar' });
+  await guest.route(/assets\/ar-/, (route) => route.abort());
+  await guest.goto('/login');
+  await guest.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(await guest.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'en',
+    'ltr',
+  ]);
+  await look(guest, '89-no-arabic');
 });

@@ -4,6 +4,7 @@ import { MESSAGE_STATES, statusBadge } from '@wavelane/contracts';
 import { useEffect, useState } from 'react';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
+import { fromServer } from '@/i18n/texts';
 
 interface MessagesFilterProps {
   state: string | null;
@@ -40,7 +41,7 @@ export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
         <option value="">{t`All`}</option>
         {MESSAGE_STATES.map((status) => (
           <option key={status} value={status}>
-            {statusBadge(status).text}
+            {fromServer(statusBadge(status).text)}
           </option>
         ))}
       </SelectField>

@@ -4,6 +4,7 @@ import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
 import { channelsQuery, templatesQuery } from '@/api/queries';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
+import { fromServer } from '@/i18n/texts';
 import type { OUTBOX_FILTER } from '@/lib/filters';
 import { isolate } from '@/lib/bidi';
 
@@ -25,7 +26,7 @@ export function OutboxFilterBar(filter: AddressFilter<Name>) {
         <option value="">{t`All`}</option>
         {JOB_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {statusBadge(status).text}
+            {fromServer(statusBadge(status).text)}
           </option>
         ))}
       </SelectField>
