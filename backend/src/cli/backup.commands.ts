@@ -52,15 +52,17 @@ export const backupCommand: CommandLine<Surroundings> = {
 
 /** `npm run restore -- DIR`, while the product is stopped. */
 export const restoreCommand: CommandLine<Surroundings> = {
-  usage: 'DIR [--force] [--reason "…"] [--as NAME]',
-  help: 'Verifies a backup and puts it in the place of DATA_DIR. --force: what is there is moved aside.',
-  options: { ...BECAUSE, force: { type: 'boolean' } },
+  usage: 'DIR [--force] [--forgotten FILE] [--reason "…"] [--as NAME]',
+  help: 'Verifies a backup and puts it in the place of DATA_DIR. --force: what is there is moved aside. --forgotten: a later list of those who were forgotten.',
+  options: { ...BECAUSE, force: { type: 'boolean' }, forgotten: { type: 'string' } },
   words: { min: 1, max: 1 },
   async run({ env, terminal }, words, values) {
     const folder = resolve(wordOf(words));
     const config = new Config(env);
     const force = values.force === true;
-    const { manifest, aside } = await restoreBackup({ config, folder, force, now: () => new Date() });
+    const list = textOf(values, 'forgotten');
+    const lists = list === undefined ? [] : [resolve(list)];
+    const { manifest, aside } = await restoreBackup({ config, folder, lists, force, now: () => new Date() });
     const operator = await Operator.open(env, terminal);
     let held: number;
     try {

@@ -1,6 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Forgetting, ForgettingReason } from '@wavelane/contracts';
-import { GetAccount } from '../accounts/index.js';
 import { ForgottenPeople } from '../people/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -30,7 +29,6 @@ export class ForgetPersonHandler implements ICommandHandler<ForgetPerson> {
     private readonly ids: HandleIds,
     private readonly work: ForgettingWork,
     private readonly executor: CommandExecutor,
-    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -38,8 +36,7 @@ export class ForgetPersonHandler implements ICommandHandler<ForgetPerson> {
     const { handles } = await this.people.find(accountId, personId);
     const subjects = handles.map(({ kind, value }) => this.ids.idOf(accountId, kind, value)).sort();
     const forgettingId = idOf('forgetting', accountId, context.commandId);
-    const account = await this.queries.execute(new GetAccount(accountId, 'recent'));
-    await this.work.prepare(forgettingId, { handles, defaultCountry: account?.defaultCountry ?? null });
+    await this.work.prepare(forgettingId, handles);
     const command = { type: 'BeginForgetting', begun: { forgettingId, accountId, reason, subjects } } as const;
     await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
     const counts = { keys: 0, unsent: 0, documents: 0, rows: 0, records: 0, files: 0 };

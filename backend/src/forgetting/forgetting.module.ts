@@ -9,6 +9,7 @@ import { ForgettingController } from './forgetting.controller.js';
 import { forgettingQueries } from './forgetting.queries.js';
 import { ForgettingWorker } from './forgetting.worker.js';
 import { forgettingsProjection } from './forgettings.projection.js';
+import { ForgettingReplay } from './replay.js';
 import { ForgettingSteps } from './steps/forgetting-steps.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 import { HeardWishes } from './steps/heard-wishes.js';
@@ -23,6 +24,7 @@ import { HeardWishes } from './steps/heard-wishes.js';
     HeardWishes,
     ForgettingSteps,
     ForgettingWorker,
+    ForgettingReplay,
     ForgetPersonHandler,
     ...forgettingQueries,
   ],

@@ -8,12 +8,10 @@ import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
 import { forgettingsProjection } from './forgettings.projection.js';
 import { ForgettingSteps } from './steps/forgetting-steps.js';
-import { ForgettingWork, type Work } from './steps/forgetting-work.js';
+import { ForgettingWork } from './steps/forgetting-work.js';
 
 const AGAIN_MS = 1_000;
 const AT_ONCE = 50;
-/** Where it is gone, the subjects are known by their ids still: with a log of a backup nothing else came. */
-const GONE: Work = { handles: [], defaultCountry: null, keys: null, traces: null };
 
 /** Forgets those who are to be forgotten, one after another and step by step, from where a crash left it. */
 @Worker()
@@ -60,7 +58,7 @@ export class ForgettingWorker implements Worker {
         ...{ actor: { kind: 'system', id: 'forgetting' }, correlationId: id, causationId: null },
         commandId: `${id}:${what}`,
       });
-      const order = { state: { ...state, begun }, work: (await this.work.find(id)) ?? GONE, context: context('step') };
+      const order = { state: { ...state, begun }, work: await this.work.find(id), context: context('step') };
       const { counts, destroyed = [] } = await this.steps.take(step, order);
       const noted = { type: 'NoteDestroyedKeys', keys: destroyed } as const;
       if (destroyed.length > 0) await this.executor.execute(forgetting, stream, noted, context('destroyed'));

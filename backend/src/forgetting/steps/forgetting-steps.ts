@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { GetAccount } from '../../accounts/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { Config } from '../../platform/config/config.js';
+import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
 import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/destroyed-mark.js';
-import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
@@ -48,6 +53,8 @@ export class ForgettingSteps {
     disk: (order) => this.diskStep(order),
   };
 
+  private readonly list: string;
+
   constructor(
     private readonly work: ForgettingWork,
     private readonly wishes: HeardWishes,
@@ -57,9 +64,14 @@ export class ForgettingSteps {
     private readonly rowErrors: RowErrors,
     private readonly media: MediaRemoval,
     private readonly people: ForgottenPeople,
+    private readonly ids: HandleIds,
+    private readonly queries: QueryBus,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
-  ) {}
+    config: Config,
+  ) {
+    this.list = join(config.dataDir, FORGOTTEN_FILE);
+  }
 
   /** @throws where it cannot be done now: it is tried again */
   take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
@@ -79,13 +91,14 @@ export class ForgettingSteps {
    * process has forgotten them, what is in the log of the person is the same for all for ever.
    */
   private async keysStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
-    const kept = await this.keys.kept(begun.subjects);
-    const known = new Map((work.keys ?? []).map((key) => [key.subject, key]));
-    const keys = [...new Map([...kept.map((key) => [key.subject, key] as const), ...known]).values()];
-    await this.work.keep(begun.forgettingId, { ...work, keys });
+    const { forgettingId, accountId, reason } = begun;
+    const keys = work.keys ?? (await this.keys.kept(begun.subjects));
+    if (!work.keys) await this.work.keep(forgettingId, { ...work, keys });
     await this.keys.destroy(keys);
     await new Promise((resolve) => setTimeout(resolve, REMEMBERED_AT_MOST_MS));
-    return { counts: {}, destroyed: keys.map(({ subject, generation }) => ({ subject, generation })) };
+    const destroyed = keys.map(({ subject, generation }) => ({ subject, generation }));
+    await noteForgotten(this.list, { forgettingId, accountId, reason, keys: destroyed });
+    return { counts: {}, destroyed };
   }
 
   /** Finds what their events have come to, with the keys that only this has; then these go, too. */
@@ -107,15 +120,17 @@ export class ForgettingSteps {
     return { counts: { documents, rows } };
   }
 
-  private async recordsStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
-    const theirs = new Set(phonesOf(work.handles).map((phone) => canonical('phone', phone)));
-    if (theirs.size === 0) return { counts: {} };
+  /** A number is theirs where its name is that of a subject: of whom a backup brought back nothing else is known. */
+  private async recordsStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
+    const { accountId } = begun;
+    const country = (await this.queries.execute(new GetAccount(accountId)))?.defaultCountry ?? null;
+    const subjects = new Set(begun.subjects);
     const isTheirs = (cell: string) => {
-      if (!/\d{4}/.test(cell.replace(/\D/g, ''))) return false;
-      const parsed = parsePhone(cell, work.defaultCountry);
-      return 'e164' in parsed && theirs.has(canonical('phone', parsed.e164));
+      if (cell.replace(/\D/g, '').length < LEAST_DIGITS) return false;
+      const parsed = parsePhone(cell, country);
+      return 'e164' in parsed && subjects.has(this.ids.idOf(accountId, 'phone', parsed.e164));
     };
-    return { counts: { records: await this.rowErrors.forget(begun.accountId, isTheirs) } };
+    return { counts: { records: await this.rowErrors.forget(accountId, isTheirs) } };
   }
 
   private async filesStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
@@ -153,5 +168,5 @@ export class ForgettingSteps {
   }
 }
 
-const phonesOf = (handles: readonly Handle[]) =>
-  handles.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []));
+/** No number is shorter. */
+const LEAST_DIGITS = 5;

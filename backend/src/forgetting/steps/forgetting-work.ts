@@ -9,15 +9,17 @@ import { READ_STORE } from '../../platform/storage/tokens.js';
 /** What is still needed of somebody while they are being forgotten. It goes with the last step. */
 export interface Work extends Record<string, unknown> {
   handles: readonly Handle[];
-  /** ISO 3166 alpha-2, by which the account's files write numbers. */
-  defaultCountry: string | null;
   /** Their keys, when nobody else has them any more. */
   keys: readonly KeptKey[] | null;
   traces: Traces | null;
+  /** How often it was kept: of two processes at the same step one goes on. */
+  times: number;
 }
 
 /** An order that was never written into the log leaves nothing for longer than that. */
 const UNORDERED_MS = 86_400_000;
+
+const NOTHING: Work = { handles: [], keys: null, traces: null, times: 0 };
 
 /** What is still needed of those who are being forgotten: records, so that it can go without a trace. */
 @Injectable()
@@ -32,20 +34,29 @@ export class ForgettingWork {
   }
 
   /** Before the order is in the log; what is there already stays. */
-  async prepare(forgettingId: string, { handles, defaultCountry }: Pick<Work, 'handles' | 'defaultCountry'>) {
+  async prepare(forgettingId: string, handles: Work['handles']) {
     const now = this.clock.machine();
-    const work: Work = { handles, defaultCountry, keys: null, traces: null };
+    const work: Work = { ...NOTHING, handles };
     await this.records.add(forgettingId, work, now + UNORDERED_MS, now);
   }
 
-  /** undefined where it is gone. */
-  async find(forgettingId: string): Promise<Work | undefined> {
-    return (await this.records.get<Work>(forgettingId, 0))?.body;
+  /** Of somebody whom a backup brought back with these keys. What is there already stays. */
+  async restore(forgettingId: string, keys: readonly KeptKey[]): Promise<void> {
+    await this.records.add(forgettingId, { ...NOTHING, keys }, null, this.clock.machine());
   }
 
-  /** Kept until it is removed. */
+  /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */
+  async find(forgettingId: string): Promise<Work> {
+    return (await this.records.get<Work>(forgettingId, 0))?.body ?? NOTHING;
+  }
+
+  /** Kept until it is removed. @throws Error where another process has kept it since it was read */
   async keep(forgettingId: string, work: Work): Promise<void> {
-    await this.records.put(forgettingId, work, null);
+    const body = { ...work, times: work.times + 1 };
+    const isKept =
+      (await this.records.replace(forgettingId, body, null, 0, { times: work.times })) ||
+      (work.times === 0 && (await this.records.add(forgettingId, body, null, 0)));
+    if (!isKept) throw new Error('Another process is forgetting the same person');
   }
 
   async remove(forgettingId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Forgetting, SavedPerson } from '@wavelane/contracts';
 import { partOf } from '@wavelane/testing';
 import type { EventStore } from '@wavelane/event-store';
@@ -8,7 +9,9 @@ import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
+import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
@@ -57,8 +60,11 @@ function processWith(fuse: Fuse): ForgettingWorker {
     get(RowErrors),
     new MediaRemoval(executor, get(MediaFiles)),
     new ForgottenPeople(partOf({}), executor),
+    app.app.get(HandleIds),
+    app.app.get(QueryBus),
     app.app.get<EventStore>(EVENT_STORE),
     fuse.wrap(app.app.get<ReadStore>(READ_STORE)),
+    app.app.get(Config),
   );
   return new ForgettingWorker(executor, steps, work, app.app.get<ReadModels>(READ_MODELS));
 }

@@ -6,7 +6,17 @@ import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { SUBJECT_KEYS_TABLE } from '../../platform/personal/subject-keys.js';
 import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
-import { checkpointsIn, demandNotAhead, FILES, forgetSessions, MEDIA, placesIn, PROOFS, verifiedLog } from './files.js';
+import {
+  checkpointsIn,
+  demandNotAhead,
+  FILES,
+  FORGOTTEN,
+  forgetSessions,
+  MEDIA,
+  placesIn,
+  PROOFS,
+  verifiedLog,
+} from './files.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
 import { productVersion } from './version.js';
@@ -113,6 +123,7 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
   }
   await snapshot(FILES.simulators);
   for (const kept of [PROOFS, MEDIA]) names.push(...(await copyKept(config.dataDir, folder, kept)));
+  if (await copied(from(FORGOTTEN), to(FORGOTTEN))) names.push(FORGOTTEN);
   if (config.appKey === undefined) names.push(...(await copyKeys(from, to)));
   return names;
 }

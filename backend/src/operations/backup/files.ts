@@ -4,6 +4,7 @@ import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
 import { MEDIA_FOLDER } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
 /** The files of an embedded installation, as they are called in its data folder and in its backups. */
@@ -15,6 +16,8 @@ export const FILES = {
   key: KEY_FILE,
   previousKeys: PREVIOUS_KEYS_FILE,
 } as const;
+/** Whom the installation has forgotten: in every backup, and it outlives a restore. */
+export const FORGOTTEN = FORGOTTEN_FILE;
 export const PROOFS = 'proofs';
 /** In folders by the beginning of their names. */
 export const MEDIA = MEDIA_FOLDER;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { linesOf, readForgotten } from '../../platform/personal/forgotten-list.js';
 import { demandNobodyAtWork } from './at-work.js';
-import { checkpointsIn, demandNotAhead, FILES, forgetSessions, placesIn, verifiedLog } from './files.js';
+import { checkpointsIn, demandNotAhead, FILES, FORGOTTEN, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
 
@@ -12,6 +13,8 @@ export interface RestoreOptions {
   config: Config;
   /** With a manifest in it. */
   folder: string;
+  /** More lists of whom was forgotten, of other places where they are kept. */
+  lists?: readonly string[];
   /** What is in the data folder is moved aside. */
   force: boolean;
   now: () => Date;
@@ -31,7 +34,7 @@ const STAGE = '.restoring';
  * aside, never deleted.
  * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
  */
-export async function restoreBackup({ config, folder, force, now }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ config, folder, lists = [], force, now }: RestoreOptions): Promise<Restored> {
   const remote = elsewhere(config);
   const { dataDir } = config;
   const manifest = await verifiedManifest(folder);
@@ -45,6 +48,7 @@ export async function restoreBackup({ config, folder, force, now }: RestoreOptio
   try {
     await copyFiles(folder, stage, manifest);
     await checkStaged(stage, manifest);
+    await stageForgotten({ config, folder, stage, lists });
     // One of a version of before has them.
     if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
   } catch (error) {
@@ -60,6 +64,26 @@ export async function restoreBackup({ config, folder, force, now }: RestoreOptio
   for (const name of await readdir(stage)) await rename(join(stage, name), join(dataDir, name));
   await rm(stage, { recursive: true });
   return { manifest, aside };
+}
+
+/**
+ * Whom the installation has forgotten since the backup comes along: of the data that is moved aside, of later backups
+ * beside this one, and of lists that are named. They are forgotten again before the first request is answered.
+ */
+async function stageForgotten(order: {
+  config: Config;
+  folder: string;
+  stage: string;
+  lists: readonly string[];
+}): Promise<void> {
+  const { config, folder, stage, lists } = order;
+  const missing = lists.find((path) => !existsSync(path));
+  if (missing !== undefined) throw DomainError.invalid(`There is no list of the forgotten at ${missing}.`);
+  const beside = dirname(folder);
+  const backups = await readdir(beside).catch(() => []);
+  const known = [folder, config.dataDir, ...backups.map((name) => join(beside, name))];
+  const entries = readForgotten([...known.map((one) => join(one, FORGOTTEN)), ...lists]);
+  if (entries.length > 0) await writeFile(join(stage, FORGOTTEN), linesOf(entries), { mode: 0o600, flush: true });
 }
 
 /** Who closes a database last takes its WAL along: what was in it is in the file then. */

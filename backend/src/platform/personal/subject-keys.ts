@@ -95,6 +95,21 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   /**
+   * Destroys the keys of these and all lower generations, also where none is kept (any more): the next one is of a later
+   * generation. Those of later ones stay. May be repeated.
+   */
+  async destroyUpTo(keys: readonly Pick<KeptKey, 'subject' | 'generation'>[]): Promise<void> {
+    for (const { subject, generation } of keys) {
+      const body: KeyRecord = { generation, sealed: null };
+      await this.records.addMany([{ id: subject, body }]);
+      const found = (await this.records.get<KeyRecord>(subject, this.now()))?.body;
+      if (found && found.generation <= generation)
+        await this.records.replace(subject, body, null, this.now(), { generation: found.generation });
+    }
+    await this.destroyed.change();
+  }
+
+  /**
    * Goes on without the keys that are lost: with the records, or with the master key. What they sealed is as if it were
    * erased from then on, and everybody gets a new key when something of theirs is written. @returns whether they were
    */

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { FORGETTING_REASONS } from '@wavelane/contracts';
+import { Config } from '../platform/config/config.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
+import { RecordSubjectKeys } from '../platform/personal/subject-keys.js';
+import { forgetting } from './forgetting.js';
+import { forgettingStream } from './forgetting.events.js';
+import { ForgettingWorker } from './forgetting.worker.js';
+import { ForgettingWork } from './steps/forgetting-work.js';
+
+const AGAIN_MS = 500;
+
+/**
+ * Forgets again whom this installation has forgotten, and whom a backup brought back: their keys before anything is read,
+ * and all that the backup's read models have of them before the first request is answered.
+ */
+@Injectable()
+export class ForgettingReplay implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('Forgetting');
+  private readonly path: string;
+  private readonly pending: string[] = [];
+
+  constructor(
+    @Inject(Config) config: Config,
+    private readonly keys: RecordSubjectKeys,
+    private readonly work: ForgettingWork,
+    private readonly executor: CommandExecutor,
+    private readonly worker: ForgettingWorker,
+  ) {
+    this.path = join(config.dataDir, FORGOTTEN_FILE);
+  }
+
+  async onModuleInit(): Promise<void> {
+    for (const entry of readForgotten([this.path])) {
+      const { begun, step } = await this.executor.state(forgetting, forgettingStream(entry.forgettingId));
+      if (begun && step === null) continue;
+      if (!begun) await this.order(entry);
+      this.pending.push(entry.forgettingId);
+    }
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { signal } = new AbortController();
+    for (const id of this.pending.splice(0))
+      for (let isOver = false; !isOver;)
+        try {
+          await this.worker.forget(id, signal);
+          isOver = true;
+        } catch (error) {
+          this.logger.warn({ message: 'Whom a backup brought back is not forgotten yet', error: String(error) });
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+  }
+
+  /** The log does not know that they were forgotten: it is older. */
+  private async order({ forgettingId, accountId, reason: given, keys }: Forgotten): Promise<void> {
+    const until = new Map(keys.map(({ subject, generation }) => [subject, generation]));
+    const subjects = [...until.keys()];
+    const kept = await this.keys.kept(subjects);
+    const back = kept.filter(({ subject, generation }) => generation <= (until.get(subject) ?? 0));
+    await this.work.restore(forgettingId, back);
+    await this.keys.destroyUpTo(keys);
+    const reason = FORGETTING_REASONS.find((one) => one === given) ?? 'asked';
+    const context = {
+      ...{ actor: { kind: 'system', id: 'restore' } as const, correlationId: forgettingId, causationId: null },
+      commandId: `${forgettingId}:again`,
+    };
+    const command = { type: 'BeginForgetting', begun: { forgettingId, accountId, reason, subjects } } as const;
+    await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
+  }
+}
