@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FORGETTING_REASONS } from '@wavelane/contracts';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
+import { BeforeWork } from '../platform/runtime/before-work.js';
 import { RecordSubjectKeys } from '../platform/personal/subject-keys.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
@@ -14,10 +15,11 @@ const AGAIN_MS = 500;
 
 /**
  * Forgets again whom this installation has forgotten, and whom a backup brought back: their keys before anything is read,
- * and all that the backup's read models have of them before the first request is answered.
+ * and all that the backup's read models have of them before the first request is answered and the first message sent.
  */
+@BeforeWork()
 @Injectable()
-export class ForgettingReplay implements OnModuleInit, OnApplicationBootstrap {
+export class ForgettingReplay implements OnModuleInit, BeforeWork {
   private readonly logger = new Logger('Forgetting');
   private readonly path: string;
   private readonly pending: string[] = [];
@@ -41,7 +43,7 @@ export class ForgettingReplay implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  async beforeWork(): Promise<void> {
     const { signal } = new AbortController();
     for (const id of this.pending.splice(0))
       for (let isOver = false; !isOver;)

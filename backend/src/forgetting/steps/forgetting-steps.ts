@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { GetAccount } from '../../accounts/index.js';
+import { account, accountStream } from '../../accounts/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { Config } from '../../platform/config/config.js';
 import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
@@ -65,7 +65,7 @@ export class ForgettingSteps {
     private readonly media: MediaRemoval,
     private readonly people: ForgottenPeople,
     private readonly ids: HandleIds,
-    private readonly queries: QueryBus,
+    private readonly executor: CommandExecutor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     config: Config,
@@ -82,7 +82,8 @@ export class ForgettingSteps {
   private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
     await this.work.keep(begun.forgettingId, work);
     const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
-    await this.wishes.heard(begun.forgettingId);
+    // Nobody hears anything yet where a backup brought them back.
+    if (work.handles.length > 0) await this.wishes.heard(begun.forgettingId);
     return { counts: { unsent } };
   }
 
@@ -123,7 +124,8 @@ export class ForgettingSteps {
   /** A number is theirs where its name is that of a subject: of whom a backup brought back nothing else is known. */
   private async recordsStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { accountId } = begun;
-    const country = (await this.queries.execute(new GetAccount(accountId)))?.defaultCountry ?? null;
+    const { profile } = await this.executor.state(account, accountStream(accountId));
+    const country = profile?.defaultCountry ?? null;
     const subjects = new Set(begun.subjects);
     const isTheirs = (cell: string) => {
       if (cell.replace(/\D/g, '').length < LEAST_DIGITS) return false;

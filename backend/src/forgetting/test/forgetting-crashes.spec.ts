@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Forgetting, SavedPerson } from '@wavelane/contracts';
 import { partOf } from '@wavelane/testing';
 import type { EventStore } from '@wavelane/event-store';
@@ -61,7 +60,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     new MediaRemoval(executor, get(MediaFiles)),
     new ForgottenPeople(partOf({}), executor),
     app.app.get(HandleIds),
-    app.app.get(QueryBus),
+    executor,
     app.app.get<EventStore>(EVENT_STORE),
     fuse.wrap(app.app.get<ReadStore>(READ_STORE)),
     app.app.get(Config),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Projection } from '@wavelane/projections';
+import { BeforeWork } from './before-work.js';
 import { DeclaredProjection } from './declarations.js';
 import { HealthDetail } from './health-detail.js';
 import { Reactor } from './reactor.js';
@@ -29,6 +30,11 @@ export class FeatureRegistry {
     return this.all.workers;
   }
 
+  /** What comes before reactors and workers. */
+  get beforeWork(): readonly BeforeWork[] {
+    return this.all.beforeWork;
+  }
+
   /** What readiness says beside whether the process is ready. */
   get healthDetails(): readonly HealthDetail[] {
     return this.all.healthDetails;
@@ -41,6 +47,7 @@ export class FeatureRegistry {
         .map(({ projection }) => projection),
       reactors: this.instances(Reactor.KEY) as Reactor[],
       workers: this.instances(Worker.KEY) as Worker[],
+      beforeWork: this.instances(BeforeWork.KEY) as BeforeWork[],
       healthDetails: this.instances(HealthDetail.KEY) as HealthDetail[],
     };
     return this.found;
@@ -57,5 +64,6 @@ interface Found {
   projections: Projection[];
   reactors: Reactor[];
   workers: Worker[];
+  beforeWork: BeforeWork[];
   healthDetails: HealthDetail[];
 }

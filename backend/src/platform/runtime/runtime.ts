@@ -61,6 +61,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     const engine = this.engine.create(this.features.projections);
     if (roles.has('projector')) await engine.start();
     else await engine.prepare();
+    for (const first of this.features.beforeWork) await first.beforeWork();
     const options = {
       eventStore: this.eventStore,
       feed: this.feed,
