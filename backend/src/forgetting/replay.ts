@@ -4,7 +4,7 @@ import { FORGETTING_REASONS } from '@wavelane/contracts';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
-import { BeforeWork } from '../platform/runtime/before-work.js';
+import { BeforeWork } from '../platform/runtime/worker.js';
 import { RecordSubjectKeys } from '../platform/personal/subject-keys.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';

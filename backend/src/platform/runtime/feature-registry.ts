@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Projection } from '@wavelane/projections';
-import { BeforeWork } from './before-work.js';
 import { DeclaredProjection } from './declarations.js';
 import { HealthDetail } from './health-detail.js';
 import { Reactor } from './reactor.js';
-import { Worker } from './worker.js';
+import { BeforeWork, Worker } from './worker.js';
 
 /**
  * What runs, found among the providers of all modules: projections that a module `projects`, and classes marked
