@@ -89,7 +89,7 @@ describe('who said STOP', () => {
     [{ note: ' ' }, 400, 'note'],
     [{ note: undefined }, 400, 'note'],
     [{ wordingId: undefined }, 400, 'wordingId'],
-    [{ wordingId: 'none' }, 400, 'wordingId'],
+    [{ wordingId: 'none' }, 404, 'wordingId'],
     [{ purpose: 'service' }, 400, 'wordingId'],
     [{ purpose: 'transactional' }, 400, 'purpose'],
     [{ means: 'hope' }, 400, 'means'],
