@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
+import { eventually } from '../../../testing/eventually.js';
 import { Sealer } from '../security/keys/sealer.js';
 import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
@@ -75,6 +76,45 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect((await keys.find([{ subject: 'a', generation: 2 }])).get('a')).toEqual(after);
   });
 
+  it('that were destroyed are used by no other process that remembers them, and those of others still are', async () => {
+    const [one, other] = [process(), process()];
+    const made = await one.obtain(['a', 'b']);
+    await other.obtain(['a', 'b']);
+    const kept = await one.kept(['a', 'none']);
+    expect(kept).toMatchObject([{ subject: 'a', generation: 1 }]);
+    await one.destroy(kept);
+    const asked = async () => (await other.find([{ subject: 'a', generation: 1 }])).get('a');
+    await eventually(async () => ((await asked())?.key === null ? true : undefined));
+    expect((await other.find([{ subject: 'b', generation: 1 }])).get('b')).toEqual(made.get('b'));
+    // Whoever had kept it can open what it sealed.
+    for (const key of kept) expect(await other.unsealed(key)).toEqual(made.get('a'));
+    expect(await one.kept(['a'])).toEqual([]);
+    expect((await one.obtain(['a'])).get('a')).toMatchObject({ generation: 2 });
+    await one.destroy(kept);
+    expect((await process().obtain(['a'])).get('a')).toMatchObject({ generation: 2, key: expect.anything() });
+  });
+
+  it('are destroyed up to a generation, wherever they came back from, and later ones stay', async () => {
+    const keys = process();
+    await keys.obtain(['older', 'same', 'later']);
+    const upTo = (generation: number) =>
+      ['older', 'same', 'none'].map((subject) => ({ subject, generation: subject === 'same' ? 1 : generation }));
+    await keys.destroy([{ subject: 'later', generation: 1 }]);
+    const later = (await keys.obtain(['later'])).get('later');
+    for (let times = 0; times < 2; times++) {
+      await keys.destroyUpTo([...upTo(3), { subject: 'later', generation: 1 }]);
+      expect((await keys.kept(['older', 'same', 'none', 'later'])).map(({ subject }) => subject)).toEqual(['later']);
+    }
+    const next = await keys.obtain(['older', 'same', 'none', 'later']);
+    expect([...next].map(([subject, { generation }]) => [subject, generation]).sort()).toEqual([
+      ['later', 2],
+      ['none', 4],
+      ['older', 4],
+      ['same', 2],
+    ]);
+    expect(next.get('later')).toEqual(later);
+  });
+
   it('are of nobody where none was made: looking makes none', async () => {
     expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
     expect(await store.records({ name: 'vault' }).list({}, 0)).toEqual([]);
@@ -110,6 +150,6 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     await keys.obtain(['a']);
     await store.close();
     await expect(keys.obtain(['a', 'b'])).rejects.toThrow('The keys of personal fields cannot be read');
-    expect(keys.obtain(['a'])).toEqual(made);
+    expect(await keys.obtain(['a'])).toEqual(made);
   });
 });

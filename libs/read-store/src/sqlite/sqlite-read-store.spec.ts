@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -28,6 +28,28 @@ describe('the read store in SQLite files', () => {
   afterEach(async () => {
     for (const store of open.splice(0)) await store.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has no byte in its files of what was overwritten and removed, once that was asked for', async () => {
+    const [store, other] = [opened(), opened()];
+    await store.ensure(spec);
+    const records = store.records({ name: 'work' });
+    const secrets = Array.from({ length: 300 }, (_, n) => `secret ${n} ${'of somebody '.repeat(n % 40)}`);
+    for (const [n, secret] of secrets.entries()) {
+      await store.write(document(`d${n}`, '1', { n, secret }));
+      await records.put(`r${n}`, { secret }, null);
+    }
+    expect(await other.count(spec.name)).toBe(secrets.length);
+    for (const n of secrets.keys()) {
+      await store.replace(spec.name, { id: `d${n}`, position: '1', body: n % 2 === 0 ? null : { n } });
+      await records.remove(`r${n}`);
+    }
+    await store.scrub();
+    const names = readdirSync(join(path, '..'));
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names)
+      expect([name, readFileSync(join(path, '..', name)).includes('secret ')]).toEqual([name, false]);
+    expect(await other.count(spec.name)).toBe(secrets.length / 2);
   });
 
   it('lists a collection that another process has dropped and made anew', async () => {
