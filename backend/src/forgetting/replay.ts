@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FORGETTING_REASONS } from '@wavelane/contracts';
+import { account, accountStream } from '../accounts/index.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
@@ -57,7 +58,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
   }
 
   /** The log does not know that they were forgotten: it is older. */
-  private async order({ forgettingId, accountId, reason: given, keys }: Forgotten): Promise<void> {
+  private async order({ forgettingId, accountId, reason: given, keys, stopped }: Forgotten): Promise<void> {
     const until = new Map(keys.map(({ subject, generation }) => [subject, generation]));
     const subjects = [...until.keys()];
     const kept = await this.keys.kept(subjects);
@@ -69,6 +70,16 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
       ...{ actor: { kind: 'system', id: 'restore' } as const, correlationId: forgettingId, causationId: null },
       commandId: `${forgettingId}:again`,
     };
+    for (const phone of stopped) {
+      const told = { ...context, commandId: `${context.commandId}:${phone}` };
+      // Their STOP may be later than the backup.
+      await this.executor.execute(
+        account,
+        accountStream(accountId),
+        { type: 'SuppressRecipient', phone, text: '' },
+        told,
+      );
+    }
     const command = { type: 'BeginForgetting', begun: { forgettingId, accountId, reason, subjects } } as const;
     await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { account, accountStream } from '../../accounts/index.js';
+import { account, accountStream, isOptedOut } from '../../accounts/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
@@ -15,6 +15,7 @@ import { Config } from '../../platform/config/config.js';
 import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
 import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/destroyed-mark.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
@@ -98,8 +99,18 @@ export class ForgettingSteps {
     await this.keys.destroy(keys);
     await new Promise((resolve) => setTimeout(resolve, REMEMBERED_AT_MOST_MS));
     const destroyed = keys.map(({ subject, generation }) => ({ subject, generation }));
-    await noteForgotten(this.list, { forgettingId, accountId, reason, keys: destroyed });
+    const stopped = await this.stopped(accountId, work);
+    await noteForgotten(this.list, { forgettingId, accountId, reason, keys: destroyed, stopped });
     return { counts: {}, destroyed };
+  }
+
+  /** Pseudonyms of those of their numbers that are opted out. */
+  private async stopped(accountId: string, { handles }: Work): Promise<string[]> {
+    const { optOuts } = await this.executor.state(account, accountStream(accountId));
+    return handles.flatMap(({ kind, value }) => {
+      const name = kind === 'phone' ? pseudonymOfPhone(this.ids, accountId, value) : undefined;
+      return name !== undefined && isOptedOut(optOuts, value, () => name) ? [name] : [];
+    });
   }
 
   /** Finds what their events have come to, with the keys that only this has; then these go, too. */

@@ -24,7 +24,7 @@ import type { HeardWishes } from '../steps/heard-wishes.js';
 import { ForgettingWorld } from './forgetting-world.js';
 
 /** More than there are calls to the outside in forgetting somebody. */
-const POINTS = 90;
+const POINTS = 120;
 
 let app: TestApp;
 let world: ForgettingWorld;

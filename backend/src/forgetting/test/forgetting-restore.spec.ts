@@ -10,7 +10,7 @@ import { Config } from '../../platform/config/config.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
-import { startApp, type TestApp } from '../../../testing/app.js';
+import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { ForgettingWorld } from './forgetting-world.js';
 
 let root: string;
@@ -18,6 +18,7 @@ let app: TestApp;
 let world: ForgettingWorld;
 let before: string;
 let after: string;
+let email: string;
 
 const now = () => new Date();
 const config = (folder: string) => new Config({ DATA_DIR: folder, NODE_ENV: 'test' });
@@ -27,9 +28,12 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'wavelane-restored-'));
   app = await startApp({ dataDir: inRoot('data') });
   world = await ForgettingWorld.start(app);
-  const id = await world.live();
+  ({ email } = (await world.ada.agent.get('/api/me').expect(200)).body as { email: string });
+  const id = await world.acquainted();
+  await app.settle();
   before = inRoot('backups/before');
   await takeBackup({ config: config(app.dataDir), folder: before, now });
+  await world.stops();
   await world.done(await world.order(id));
   await app.settle();
   after = inRoot('backups/after');
@@ -48,6 +52,11 @@ async function started(dataDir: string): Promise<void> {
     const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
     const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
     expect(report.differences).toEqual([]);
+    // They said STOP after the backup.
+    const there = await app.signIn(email, PASSWORD);
+    const message = { channelId: world.ada.channel.id, to: world.phone, body: 'Hello again' };
+    const refused = await there.post('/api/messages/send').send(message).expect(409);
+    expect((refused.body as { message: string }).message).toContain('STOP');
   } finally {
     await app.stop();
   }

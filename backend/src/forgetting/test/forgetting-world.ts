@@ -35,8 +35,28 @@ export class ForgettingWorld {
     return `+${this.digits}`;
   }
 
-  /** They are written to, answer, send a picture, are labelled, planned for, in a list with faults, and say stop. */
+  /** As {@link acquainted}; then they say stop, and are in a list that is refused for that. */
   async live(): Promise<string> {
+    const id = await this.acquainted();
+    await this.stops();
+    return id;
+  }
+
+  async stops(): Promise<void> {
+    const { ada } = this;
+    await this.says('STOP');
+    await eventually(async () => ((await this.person()).stopped ? true : undefined), { what: 'the STOP' });
+    const rows = [
+      { name: SECRETS.name, phone: this.phone },
+      { name: 'Somebody Else', phone: '+14155557399' },
+    ];
+    const bulk = { channelId: ada.channel.id, body: 'Hello {{name}}', rows };
+    await ada.agent.post('/api/messages/bulk').send(bulk).expect(201);
+    await this.app.settle();
+  }
+
+  /** They are written to, answer, send a picture, are labelled and planned for. */
+  async acquainted(): Promise<string> {
     const { ada, digits } = this;
     const sent = await ada.send(digits, { name: SECRETS.name, body: SECRETS.sent });
     await ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
@@ -59,14 +79,6 @@ export class ForgettingWorld {
       await ada.agent.post(`/api/people/${id}/attributes`).send({ name, value }).expect(200);
     const later = new Date(Date.now() + 86_400_000).toISOString();
     await ada.send(digits, { body: `${SECRETS.sent} tomorrow`, scheduledFor: later });
-    await this.says('STOP');
-    await eventually(async () => ((await this.person()).stopped ? true : undefined), { what: 'the STOP' });
-    const rows = [
-      { name: SECRETS.name, phone: this.phone },
-      { name: 'Somebody Else', phone: '+14155557399' },
-    ];
-    const bulk = { channelId: ada.channel.id, body: 'Hello {{name}}', rows };
-    await ada.agent.post('/api/messages/bulk').send(bulk).expect(201);
     await this.app.settle();
     return id;
   }

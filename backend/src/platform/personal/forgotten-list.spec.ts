@@ -11,6 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const entry = (forgettingId: string): Forgotten => ({
   ...{ forgettingId, accountId: 'account', reason: 'asked' },
   keys: [{ subject: 'subject', generation: 1 }],
+  stopped: ['forgotten:subject'],
 });
 
 describe('the list of whom was forgotten', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isPseudonym } from './subjects.js';
 
 /** In the data folder, and in every backup. */
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
@@ -12,6 +13,8 @@ export interface Forgotten {
   reason: string;
   /** Keys up to these generations are destroyed, wherever they come back from. */
   keys: readonly { subject: string; generation: number }[];
+  /** Pseudonyms under which they stay opted out. */
+  stopped: readonly string[];
 }
 
 /** Adds a line, where there is none of this forgetting; on the disk when it resolves. */
@@ -43,9 +46,11 @@ function entriesIn(text: string): Forgotten[] {
   return text.split('\n').flatMap((line) => {
     try {
       const entry = JSON.parse(line) as Partial<Forgotten> | null;
-      const { forgettingId, accountId, reason, keys } = entry ?? {};
+      const { forgettingId, accountId, reason, keys, stopped = [] } = entry ?? {};
       const isWhole = typeof forgettingId === 'string' && typeof accountId === 'string' && typeof reason === 'string';
-      return isWhole && Array.isArray(keys) ? [{ forgettingId, accountId, reason, keys: keys.filter(isKey) }] : [];
+      if (!isWhole || !Array.isArray(keys) || !Array.isArray(stopped)) return [];
+      const said = stopped.filter((one) => typeof one === 'string' && isPseudonym(one));
+      return [{ forgettingId, accountId, reason, keys: keys.filter(isKey), stopped: said }];
     } catch {
       return [];
     }
