@@ -44,7 +44,7 @@ function inCode(root) {
   return new Map([...areas].map(([area, texts]) => [area, [...texts.values()]]));
 }
 
-function filesOf(root) {
+export function filesOf(root) {
   const files = readdirSync(join(root, SOURCE), { recursive: true, encoding: 'utf8' }).sort();
   return files
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|routeTree/.test(file))

@@ -1,12 +1,13 @@
 // Keeps the catalogues of texts in step with the code (docs/adr/0087-languages.md). Without an argument: writes each new
 // English text into the catalogue of its area and takes out what the code no longer has. With --check: says what is
-// missing, stale, untranslated, or names other values than the English text does.
+// missing, stale, untranslated, names other values than the English text does, or stands on a screen without being a text.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { readCatalogues } from '../../frontend/build/texts/catalogue.mjs';
 import { namesIn } from './names.mjs';
-import { found } from './found.mjs';
+import { bareIn } from './bare.mjs';
+import { filesOf, found } from './found.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'frontend/texts/ar');
@@ -48,6 +49,20 @@ function itemOf(area, { message, context, comments, hasValues, id }) {
     if (wanted !== given) problems.push(`${place} has ${wanted}, its Arabic has ${given}`);
   }
   return item;
+}
+
+/** What badges say comes from the server, or is looked up as if it did; a file has its columns in every language. */
+const known = new Set([
+  ...found(ROOT)
+    .get('server')
+    .map(({ message }) => message),
+  'name,phone',
+  '2FA',
+]);
+for (const file of filesOf(ROOT).filter((name) => name.endsWith('.tsx'))) {
+  for (const bare of bareIn(readFileSync(join(ROOT, file), 'utf8'), file, known)) {
+    problems.push(`${file}:${bare} is no text of the catalogue: t\`…\` or <Trans>`);
+  }
 }
 
 for (const problem of problems) console.error(problem);
