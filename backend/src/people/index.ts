@@ -3,10 +3,12 @@ export { PeopleModule } from './people.module.js';
 
 // Queries
 export { GetConsentOf, GetConsentState } from './consents/consents.queries.js';
+export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetWish } from './words/words.queries.js';
 
 // Parts that other floors build on
+export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound } from './list/people.projection.js';
 export { type ConsentsState, withdrawnSince } from './consents/consents.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';

@@ -11,6 +11,8 @@ import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
 import { OnePersonReactor } from './one-person/one-person.reactor.js';
+import { GetPhonesOfHandler } from './one-person/phones-of.query.js';
+import { SendersReactor } from './one-person/senders.reactor.js';
 import { WholeIdentity } from './one-person/whole-identity.js';
 import { peopleHandlers } from './people.commands.js';
 import { PeopleController } from './people.controller.js';
@@ -38,6 +40,8 @@ import { wordsQueries } from './words/words.queries.js';
     ForgottenPeople,
     WholeIdentity,
     OnePersonReactor,
+    SendersReactor,
+    GetPhonesOfHandler,
     RestoredReactor,
     RestoreWithConsentHandler,
     KnownPeople,

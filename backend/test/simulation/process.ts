@@ -30,6 +30,7 @@ import { MessageTraces } from '../../src/messaging/messages/message-traces.js';
 import { messagesProjection } from '../../src/messaging/messages/messages.projection.js';
 import { providerMessagesProjection } from '../../src/messaging/messages/provider-messages.projection.js';
 import type { AccountLookup } from '../../src/messaging/sending/account-lookup.js';
+import { GetPhonesOf } from '../../src/people/index.js';
 import { consents } from '../../src/people/consents/consents.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
@@ -111,7 +112,7 @@ export class SimulatedProcess {
     const messaging = new MessagingReactor(
       this.executor,
       commands,
-      partOf<QueryBus>({ execute: async () => undefined as never }),
+      partOf<QueryBus>({ execute: async (query: unknown) => (query instanceof GetPhonesOf ? [] : undefined) as never }),
       new ReplyMatcher(readModels),
       this.traces,
       readModels,

@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
 import { type GatewayMessageReceived, type GatewayStatusReceived, inboxStream } from '../../gateway/index.js';
-import { GetWish } from '../../people/index.js';
+import { GetPhonesOf, GetWish, phoneOfSender } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
@@ -122,13 +122,22 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const named = personOf(received.chatId);
     if (named === undefined && !isHidden(received.chatId)) return;
     const found = await this.matching.ofReply(received, decidedAtOf(event));
-    const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
+    const phone =
+      named ?? found?.phone ?? (await this.matching.personBehind(received)) ?? (await this.phoneOf(received));
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
     const { messageId, kind, button } = found;
     const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event), chatId };
     await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
+  }
+
+  /** Of who writes from a hidden number: what the gateway says with the message, else what is known of the person. */
+  private async phoneOf(received: GatewayMessageReceived['data']): Promise<string | undefined> {
+    const { accountId, chatId } = received;
+    const said = phoneOfSender(received);
+    if (said !== undefined) return said;
+    return (await this.queries.execute(new GetPhonesOf(accountId, { kind: 'lid', value: chatId }))).at(0);
   }
 
   private async optOut(event: Heard, received: GatewayMessageReceived['data'], phone: string): Promise<void> {
