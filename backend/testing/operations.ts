@@ -147,6 +147,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
   'POST /api/suppressions/{phone}/restore': {
     ...{ purpose: 'marketing', means: 'paper', note: 'Asked again', wordingId: 'no-such-wording' },
+    // Not yet, so that the phone is still on the list for who takes it off.
+    at: '2099-01-01T00:00Z',
   },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
   'POST /api/people/{id}/forgetting': FORGET,
@@ -155,7 +157,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
 };
 
-const CONSENT = 'POST /api/people/{id}/consents';
+const NAMES_WORDING = ['POST /api/people/{id}/consents', 'POST /api/suppressions/{phone}/restore'];
 
 /** With themselves: another person would be looked for first. */
 const MERGES = /^POST \/api\/people\/\{id\}\/(un)?merge$/;
@@ -169,6 +171,6 @@ export function call(
 ): Promise<Response> {
   if (method === 'get') return agent.get(address);
   const body = MERGES.test(name) ? { personId: address.split('/')[3] } : BODIES[name];
-  const named = owned && name === CONSENT ? { wordingId: owned.wording } : {};
+  const named = owned && NAMES_WORDING.includes(name) ? { wordingId: owned.wording } : {};
   return agent[method](address).send({ ...body, ...named });
 }
