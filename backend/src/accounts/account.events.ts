@@ -61,6 +61,8 @@ export type RecipientSuppressed = DomainEvent<
     reason: 'stop' | 'by-hand' | 'same-person';
     text: string;
     elsewhere?: 'stop' | 'by-hand';
+    /** This phone was on the list already, by a weaker word. */
+    again?: true;
     /** ISO-8601 UTC; missing in older logs. */
     at?: string;
   } & SaidIn

@@ -15,9 +15,9 @@ export type RecipientCommand =
       type: 'RestoreRecipient';
       phone: string;
       text: string;
+      forgottenAs?: string;
       consent?: NewConsent;
       reference?: string;
-      forgottenAs?: string;
     } & SaidIn);
 
 export type ProfileCommand =

@@ -21,7 +21,7 @@ describe('the list of who asked for no more messages', () => {
           if (what === 'add') plain = [...plain, one];
           optOuts = what === 'add' ? withOptOut(optOuts, one) : withoutOptOut(optOuts, one);
         }
-        expect(phonesOf(optOuts)).toEqual([...new Set(plain.toReversed())]);
+        expect(phonesOf(optOuts)).toEqual(plain.reverse());
         expect(lists(optOuts, asked)).toBe(plain.includes(asked));
         expect(isOptedOut(optOuts, asked)).toBe(plain.some((one) => phoneKey(one) === phoneKey(asked)));
         expect(optOuts.changes).toBe(steps.length);
@@ -37,11 +37,13 @@ describe('the list of who asked for no more messages', () => {
         let [before, after] = [NO_OPT_OUTS, NO_OPT_OUTS];
         const gone = new Set(forgotten.map(pseudonymOf));
         for (const [what, one] of steps) {
-          if ((what === 'add') === lists(before, one)) continue;
+          if (what === 'remove' && !lists(before, one)) continue;
+          // Their own word comes upon an entry by hand.
+          const again = lists(before, one);
           const read = gone.has(pseudonymOf(one)) ? pseudonymOf(one) : one;
           const [now, then] = [before, after];
-          before = what === 'add' ? withOptOut(now, one) : withoutOptOut(now, one);
-          after = what === 'add' ? withOptOut(then, read) : withoutOptOut(then, read);
+          before = what === 'add' ? withOptOut(now, one, undefined, again) : withoutOptOut(now, one);
+          after = what === 'add' ? withOptOut(then, read, undefined, again) : withoutOptOut(then, read);
         }
         expect(isOptedOut(after, asked, () => pseudonymOf(asked))).toBe(isOptedOut(before, asked));
         expect(after.changes).toBe(before.changes);

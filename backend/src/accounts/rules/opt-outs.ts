@@ -74,9 +74,12 @@ export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => 
   return bucket.some((one) => one.key === key);
 }
 
-export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY): OptOuts {
+/** @param again the phone is on the list already: it stays one entry, also under the pseudonym of who was forgotten */
+export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY, again = false): OptOuts {
   const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1, said };
-  return changed(optOuts, phone, [...bucketOf(optOuts, phone), entry]);
+  const bucket = bucketOf(optOuts, phone);
+  const place = again ? bucket.findIndex((one) => one.phone === phone) : -1;
+  return changed(optOuts, phone, place < 0 ? [...bucket, entry] : bucket.with(place, entry));
 }
 
 /**
@@ -105,5 +108,5 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
 /** All phones, the last that was added first; without those who were forgotten. */
 export function phonesOf({ nodes }: OptOuts): string[] {
   const all = nodes.flat(2).filter(({ phone }) => !isPseudonym(phone));
-  return [...new Set(all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone))];
+  return all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone);
 }

@@ -19,7 +19,8 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
     if (before && (before.byThemselves || !isTheirWord)) return [];
     const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
     const at = new Date(now).toISOString();
-    return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...(elsewhere && { elsewhere }), at } }];
+    const told = { ...(elsewhere && { elsewhere }), ...(before && { again: true as const }), at };
+    return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...told } }];
   }
   // Only the person takes back what they said before they were forgotten.
   const { forgottenAs } = source ? command : {};

@@ -91,7 +91,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountRenamed':
       return withProfile(state, { name: event.data.name });
     case 'RecipientSuppressed':
-      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone, saidIn(event.data)) };
+      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone, saidIn(event.data), event.data.again) };
     case 'RecipientRestored':
       return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs) };
     case 'RoleChanged':
