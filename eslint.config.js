@@ -242,7 +242,6 @@ export default defineConfig(
         clearInterval: 'readonly',
         AbortSignal: 'readonly',
         AbortController: 'readonly',
-        navigator: 'readonly',
         matchMedia: 'readonly',
       },
     },

@@ -12,12 +12,11 @@ export interface Concern {
 }
 
 type Own = (typeof OWN_TOPICS)[number];
-type Admin = (typeof ADMIN_TOPICS)[number];
 
 /** What an event changes: for the account that it names, for administrators, for everybody. */
 interface Changes {
   own?: readonly Own[];
-  admin?: readonly Admin[];
+  admin?: readonly (typeof ADMIN_TOPICS)[number][];
   everyone?: readonly Own[];
 }
 
