@@ -1,6 +1,7 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { consentEvents, mergeEvents, personEvents } from '../people/index.js';
+import { SILENT } from './silent.js';
 
 /** Who is told: one account, every administrator, or everybody. */
 export type Audience = `account:${string}` | 'administrators' | 'everyone';
@@ -45,6 +46,8 @@ const ACCOUNTS = [
   }),
   ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
   ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
+  ...each(['ForgettingBegun', 'ForgettingStepDone'], { own: ['people'] }),
+  ...each(['ForgettingEnded'], { own: ['people', 'inbox', 'jobs', 'suppressions'] }),
   ...each([...personEvents.types, ...mergeEvents.types, ...consentEvents.types, 'WordingPublished'], {
     own: ['people'],
   }),
@@ -166,7 +169,7 @@ const MESSAGES = [
   ),
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
-  ...each(['MediaKept', 'MediaNotKept'], { own: ['inbox'] }),
+  ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
 ];
 
 const INSTALLATION = [
@@ -187,32 +190,6 @@ const INSTALLATION = [
   ...each(['OperatorActionBegun', 'OperatorActionEnded'], { admin: ['admin-operations'] }),
 ];
 
-/** Nobody reads what these change, or another event that follows from them says it. */
-const SILENT = each(
-  [
-    'EmailClaimed',
-    'EmailReleased',
-    'PasswordResetRequested',
-    'EmailVerificationRequested',
-    'RegistrationRepeated',
-    'GatewayStatusReceived',
-    'GatewayChannelReceived',
-    'PoolVoidRequested',
-    'PayPalOrderClaimed',
-    'PayPalCaptureClaimed',
-    'PayPalNoticeTaken',
-    'PayPalNoticesHeeded',
-    'PayPalWebhookReceived',
-    'JobDrafted',
-    'JobRecipientsAdded',
-    'HandleClaimed',
-    'LogSealed',
-    'LogWritesResumed',
-    'TestClockAdvanced',
-  ],
-  null,
-);
-
 const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | null>([
   ...ACCOUNTS,
   ...DAYS,
@@ -220,7 +197,7 @@ const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | n
   ...CHANNELS,
   ...MESSAGES,
   ...INSTALLATION,
-  ...SILENT,
+  ...each(SILENT, null),
 ]);
 
 /** Every type of which something is known here. */
