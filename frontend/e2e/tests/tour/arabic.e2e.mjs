@@ -6,9 +6,9 @@ const WIDTHS = [390, 820, 1100, 1440];
 const OF_A_USER = ['dashboard', 'channels', 'send', 'bulk', 'templates', 'outbox', 'pricing', 'settings/security'];
 const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
 
-/** Words that are the same in every language: names, what people wrote, and what a machine calls itself. */
+/** Words that are the same in every language: names, what people wrote, ids, and what a machine calls itself. */
 const SAME =
-  /Wavelane|WA Tracker|WhatsApp|WHAPI|PayPal|CSV|JSONL?|API|UTC|STOP|START|QR|\S+@\S+|\{\{\w+\}\}|Ctrl\+.|https?:\S+/g;
+  /Wavelane|WA Tracker|WhatsApp|WHAPI|PayPal|CSV|JSONL?|API|UTC|STOP|START|QR|\S+@\S+|\{\{\w+\}\}|Ctrl\+.|https?:\S+|\b[0-9a-f]{8}\b/g;
 const OURS = /Starter|Growth|Advanced|Enterprise|Shop|Administrator|Chrome on Linux|English|name|phone|message/g;
 
 /** What is still in English, and how much wider than the window a page is. */
