@@ -1,14 +1,17 @@
 /**
- * All read models of the product from nothing, as after their loss, from a log that is there: in the file `LOG`, or on
- * the servers `EVENTSTORE_URL` and `MONGODB_URL`.
+ * All read models of the product from nothing, as after their loss, of the installation that the environment names: from
+ * its log, with its keys of personal fields. They are filled elsewhere: in a file of their own, or in `FILLED_URL`.
  */
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EventStore, openEventStoreDb, openSqliteEventStore, START } from '@wavelane/event-store';
+import { type EventStore, START } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openMongoReadStore, openSqliteReadStore } from '@wavelane/read-store';
+import { openLog } from '../../../src/cli/log.js';
+import { Config } from '../../../src/platform/config/config.js';
+import { openReadStore } from '../../../src/platform/storage/open-stores.js';
 import { ALL_PROJECTIONS } from '../../../src/projections.js';
 import { answering, tell } from '../child.js';
 
@@ -17,7 +20,8 @@ export interface Filled {
   seconds: number;
 }
 
-const { LOG, EVENTSTORE_URL, MONGODB_URL } = process.env;
+const { FILLED_URL } = process.env;
+const config = new Config(process.env);
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-fill-bench-'));
 
 answering({
@@ -27,12 +31,11 @@ tell(await filled());
 
 async function filled(): Promise<Filled> {
   const engine = new ProjectionEngine({
-    eventStore:
-      LOG === undefined ? openEventStoreDb({ url: EVENTSTORE_URL ?? '' }) : openSqliteEventStore({ path: LOG }),
+    eventStore: openLog(config, openReadStore(config)),
     readStore:
-      LOG === undefined
-        ? openMongoReadStore({ url: MONGODB_URL ?? '' })
-        : openSqliteReadStore({ path: join(folder, 'read-models.sqlite') }),
+      FILLED_URL === undefined
+        ? openSqliteReadStore({ path: join(folder, 'read-models.sqlite') })
+        : openMongoReadStore({ url: FILLED_URL }),
     ...{ projections: ALL_PROJECTIONS, owner: 'bench/1/a', now: Date.now, fill: { from: 1 } },
   });
   try {

@@ -91,7 +91,7 @@ async function withRig(servers?: Servers): Promise<Round['sqlite']> {
     stopped = true;
     const { folder } = rig;
     await rig.product.stop();
-    return { single, bulk, fill: await fill(join(folder, 'data', 'events.sqlite'), servers) };
+    return { single, bulk, fill: await fill(join(folder, 'data'), servers) };
   } finally {
     if (stopped) await rig.stop();
     else await rig.stop().catch(() => undefined);
@@ -137,13 +137,14 @@ async function quiet(rig: Rig, servers: Servers | undefined): Promise<number> {
 }
 
 /** All read models from nothing. */
-async function fill(log: string, servers: Servers | undefined): Promise<Fill> {
+async function fill(dataDir: string, servers: Servers | undefined): Promise<Fill> {
   const { eventStoreUrl, mongoUrl } = (await servers?.hello) ?? {};
   await servers?.ask({ ask: 'forget' });
   const filler = new Child<Filled>('engines/fill-server.js', {
+    DATA_DIR: dataDir,
     EVENTSTORE_URL: eventStoreUrl,
-    MONGODB_URL: mongoUrl?.replace('/readmodels', '/filled'),
-    ...(servers ? {} : { LOG: log }),
+    MONGODB_URL: mongoUrl,
+    FILLED_URL: mongoUrl?.replace('/readmodels', '/filled'),
   });
   const { seconds, events } = defined(await filler.hello);
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
