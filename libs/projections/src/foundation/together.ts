@@ -9,8 +9,9 @@ export async function together<T>(all: readonly T[], work: (one: T) => Promise<u
   }
 }
 
-export function groupsOf<T>(all: readonly T[]): T[][] {
+/** In their order, cut into groups of so many at most. */
+export function groupsOf<T>(all: readonly T[], most = AT_ONCE): T[][] {
   const groups: T[][] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) groups.push(all.slice(from, from + AT_ONCE));
+  for (let from = 0; from < all.length; from += most) groups.push(all.slice(from, from + most));
   return groups;
 }

@@ -5,6 +5,7 @@ import { NotNow } from '../define/errors.js';
 import { sameContent } from '../define/canonical.js';
 import { rowsName } from '../define/naming.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { groupsOf } from '../foundation/together.js';
 import type { Projector } from '../run/projector.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
@@ -34,6 +35,8 @@ const AT_ONCE = 200;
  */
 export class TraceRefolder {
   private readonly requests: RecordStore;
+  /** When requests that nobody waits for any more were removed last, Unix ms. */
+  private purgedAt = 0;
 
   constructor(
     private readonly foundation: Foundation,
@@ -66,7 +69,10 @@ export class TraceRefolder {
   async answerRequests(): Promise<void> {
     if (!this.foundation.lease.isSettled) return;
     const { now } = this.foundation;
-    await this.requests.purge(now());
+    if (now() - this.purgedAt > PATIENCE_MS) {
+      await this.requests.purge(now());
+      this.purgedAt = now();
+    }
     for (const { id, body, expiresAt } of await this.requests.list<Request>({ state: 'open' }, now())) {
       const refolded = await this.here(body.traces).catch((error: unknown) => {
         if (error instanceof NotNow) return null;
@@ -119,7 +125,7 @@ export class TraceRefolder {
     const { collection } = version;
     const running = this.projector.running.get(collection);
     let written = 0;
-    for (const keys of parts(wanted.keys)) {
+    for (const keys of groupsOf(wanted.keys, AT_ONCE)) {
       const stored = await this.load(collection, keys);
       await Promise.all(
         keys.map(async (id) => {
@@ -146,7 +152,7 @@ export class TraceRefolder {
 
   private async rows({ wanted, rows }: Replayed, collection: string): Promise<number> {
     let written = 0;
-    for (const ids of parts(wanted.rows)) {
+    for (const ids of groupsOf(wanted.rows, AT_ONCE)) {
       const stored = await this.load(rowsName(collection), ids);
       for (const [id, before] of stored) {
         const body = rows.get(id)?.body ?? null;
@@ -171,7 +177,7 @@ export class TraceRefolder {
 
   private async empty(collection: string, all: readonly string[], position: Position): Promise<void> {
     if (!(await this.foundation.readStore.collections()).includes(collection)) return;
-    for (const ids of parts(all))
+    for (const ids of groupsOf(all, AT_ONCE))
       for (const [id, { body }] of await this.load(collection, ids))
         if (body !== null) await this.foundation.readStore.replace(collection, { id, position, body: null });
   }
@@ -180,10 +186,6 @@ export class TraceRefolder {
     const loaded = await this.foundation.readStore.load(collection, ids);
     return new Map(loaded.map((document) => [document.id, document]));
   }
-}
-
-function* parts(ids: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
 }
 
 const takenOver = () => new NotNow('Another process has begun to project meanwhile.');
