@@ -13,6 +13,8 @@ import { ForgettingWorker } from './forgetting.worker.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
 const AGAIN_MS = 500;
+/** Streams that are read side by side: every start looks at all who were ever forgotten. */
+const AT_ONCE = 50;
 
 /**
  * Forgets again whom this installation has forgotten, and whom a backup brought back: their keys before anything is read,
@@ -36,11 +38,16 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
   }
 
   async onModuleInit(): Promise<void> {
-    for (const entry of readForgotten([this.path])) {
-      const { begun, step } = await this.executor.state(forgetting, forgettingStream(entry.forgettingId));
-      if (begun && step === null) continue;
-      if (!begun) await this.order(entry);
-      this.pending.push(entry.forgettingId);
+    const entries = readForgotten([this.path]);
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      const some = entries.slice(from, from + AT_ONCE);
+      const stateOf = ({ forgettingId }: Forgotten) => this.executor.state(forgetting, forgettingStream(forgettingId));
+      const states = await Promise.all(some.map(async (entry) => ({ entry, ...(await stateOf(entry)) })));
+      for (const { entry, begun, step } of states) {
+        if (begun && step === null) continue;
+        if (!begun) await this.order(entry);
+        this.pending.push(entry.forgettingId);
+      }
     }
   }
 
