@@ -59,6 +59,11 @@ export function formatNumber(value: number): string {
   return groupDigits(String(value));
 }
 
+/** `+30`, `-1,000`, `0`: the sign stays before the figure in every direction of writing. */
+export function formatSigned(value: number): string {
+  return value.toLocaleString(locale, { signDisplay: 'exceptZero' });
+}
+
 /** `1234.5` as `1,234.5`. */
 export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.');

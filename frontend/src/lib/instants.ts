@@ -13,7 +13,7 @@ const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStar
 /** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. @param ms may be negative */
 export function formatGap(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
-  if (seconds < 60) return `+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   if (seconds < 3_600) return t`+${Math.round(seconds / 60)} min`;
-  return seconds < 86_400 ? `+${Math.round(seconds / 3_600)} h` : `+${dayCount(Math.round(seconds / 86_400))}`;
+  return seconds < 86_400 ? t`+${Math.round(seconds / 3_600)} h` : `+${dayCount(Math.round(seconds / 86_400))}`;
 }

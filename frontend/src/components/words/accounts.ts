@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { locale } from '@/i18n/texts';
 
 const KINDS: Readonly<Record<string, string>> = {
   user: t`User`,
@@ -27,9 +26,4 @@ const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
 export function accountText(account: string, known: { name: string; gone?: boolean } | null = null): string {
   const [kind = '', id = ''] = account.split(/:(.*)/s);
   return NAMES[account] ?? `${KINDS[kind] ?? kind} ${known?.name ?? short(id)}${known?.gone ? t` (deleted)` : ''}`;
-}
-
-/** `+30`, `-1`, `0`. */
-export function signed(days: number): string {
-  return days > 0 ? `+${days.toLocaleString(locale)}` : days.toLocaleString(locale);
 }

@@ -5,7 +5,8 @@ import { defined } from '@wavelane/testing';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { typeText } from '@/components/words/event-types';
-import { accountText, signed } from '@/components/words/accounts';
+import { accountText } from '@/components/words/accounts';
+import { formatSigned } from '@/lib/format';
 
 const LINE: JournalLine = {
   id: '7.0',
@@ -103,7 +104,7 @@ describe('names in the books', () => {
     expect(accountText('channel:7')).toBe('Channel 7');
     expect(accountText('user:3c3d358e-7972-5b7f-b0c5-aa7b0372852e')).toBe('User 3c3d358e');
     expect(accountText('source:paypal')).toBe('PayPal payments');
-    expect([signed(1_500), signed(-1), signed(0)]).toEqual(['+1,500', '-1', '0']);
+    expect([formatSigned(1_500), formatSigned(-1), formatSigned(0)]).toEqual(['+1,500', '-1', '0']);
   });
 });
 

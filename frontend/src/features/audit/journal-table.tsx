@@ -10,10 +10,10 @@ import { ExpandButton } from '@/components/expand-button';
 import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, formatSigned } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { actorOf, namedBy, whoOf } from './naming';
-import { accountText, signed } from '@/components/words/accounts';
+import { accountText } from '@/components/words/accounts';
 import { movementText } from '@/components/words/event-types';
 import { useAccountNames } from '@/api/account-names';
 
@@ -102,7 +102,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
           {line.reason ? <Clamped text={line.reason} /> : '–'}
         </TableCell>
         <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
-          {signed(line.delta)}
+          {formatSigned(line.delta)}
         </TableCell>
         {hasBalance ? (
           <TableCell align="right" data-label={t`Balance`}>

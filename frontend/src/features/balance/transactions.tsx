@@ -23,7 +23,7 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
-import { formatNumber } from '@/lib/format';
+import { formatSigned } from '@/lib/format';
 
 const DeleteTransaction = part(() => import('./delete-transaction'), 'DeleteTransaction');
 
@@ -35,9 +35,11 @@ const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   adjustment: TuneRoundedIcon,
 };
 
+const isOutgoing = (type: TransactionType) => type === 'allocate' || type === 'adjustment';
+
 /** `-30` for what leaves the pool, `+100` for what comes in. */
 export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'days'>): string {
-  return `${type === 'allocate' || type === 'adjustment' ? '-' : '+'}${formatNumber(days)}`;
+  return formatSigned(isOutgoing(type) ? -days : days);
 }
 
 const COLUMNS: readonly Column[] = [
@@ -87,7 +89,7 @@ function Note({ children }: { children: string }) {
 function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransaction; onDelete: () => void }) {
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   const Icon = ICONS[type];
-  const outgoing = signedDays(transaction).startsWith('-');
+  const outgoing = isOutgoing(transaction.type);
   return (
     <TableRow>
       <TableCell>

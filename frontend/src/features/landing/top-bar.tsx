@@ -18,12 +18,12 @@ const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 /** Anchors of the page, the theme, and the ways in. Plain links: the front page runs without the application. */
 export function TopBar() {
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 4 }}>
+    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 2, sm: 4 }, py: 4 }}>
       <Logo />
       <Box
         component="nav"
         aria-label={t`Page`}
-        sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, flexGrow: 1, ml: 6 }}
+        sx={{ display: { xs: 'none', lg: 'flex' }, gap: 2, flexGrow: 1, ml: 6 }}
       >
         {SECTIONS.map(([id, label]) => (
           <Button key={id} href={`#${id}`} color="inherit">
@@ -31,7 +31,15 @@ export function TopBar() {
           </Button>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, ml: 'auto', alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: { xs: 1, sm: 2 },
+          ml: 'auto',
+          alignItems: 'center',
+          '& a': { px: { xs: 2.5, sm: 4 }, whiteSpace: 'nowrap' },
+        }}
+      >
         <IconButton aria-label={t`Change the colour theme`} data-theme-toggle>
           <Box component="svg" viewBox="0 0 20 20" aria-hidden sx={{ width: 20, height: 20 }}>
             <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.8" />

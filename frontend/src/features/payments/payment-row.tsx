@@ -12,7 +12,7 @@ import { ErrorNote } from '@/components/error-note';
 import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, formatSigned } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { typeText } from '@/components/words/event-types';
 import { STATUS_TONES } from '@/components/words/payment-statuses';
@@ -110,7 +110,7 @@ function Story({ id, when, currency }: { id: string; when: Record<string, string
 function Entry({ entry, currency }: { entry: PaymentEntry; currency: string | null }) {
   const changes = [
     entry.money !== 0 && currency ? formatMoney(entry.money, currency) : null,
-    entry.days === 0 ? null : t`${entry.days > 0 ? '+' : ''}${formatNumber(entry.days)} days`,
+    entry.days === 0 ? null : t`${formatSigned(entry.days)} days`,
   ].filter(Boolean);
   return (
     <Box component="li" sx={{ pb: 2 }}>

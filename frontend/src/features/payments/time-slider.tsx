@@ -23,7 +23,7 @@ export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
   const last = Math.max(1, Math.floor((now - begin) / DAY_MS));
   const at = value === '' ? last : Math.round((Date.parse(value) - begin) / DAY_MS);
   const dayOf = (days: number) => new Date(begin + days * DAY_MS).toISOString().slice(0, 10);
-  const text = value === '' ? 'now' : t`the end of ${formatDate(value)} (UTC)`;
+  const text = value === '' ? t`now` : t`the end of ${formatDate(value)} (UTC)`;
   return (
     <Box sx={{ mb: 5, '@media print': { display: 'none' } }}>
       <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>

@@ -30,11 +30,16 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
       sx={{ p: 5, display: 'flex', flexDirection: 'column', gap: 3, borderRadius: '14px', minWidth: 0 }}
     >
       <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {title}
+        <bdi>{title}</bdi>
       </Typography>
       <Box sx={{ flexGrow: 1, display: 'grid', gap: 1, alignContent: 'start', overflowWrap: 'anywhere' }}>
-        {header ? <Typography sx={{ fontWeight: 600 }}>{header}</Typography> : null}
+        {header ? (
+          <Typography dir="auto" sx={{ fontWeight: 600 }}>
+            {header}
+          </Typography>
+        ) : null}
         <Typography
+          dir="auto"
           color="textSecondary"
           sx={{
             whiteSpace: 'pre-wrap',
@@ -47,7 +52,7 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
           {body}
         </Typography>
         {footer ? (
-          <Typography variant="caption" color="textSecondary">
+          <Typography dir="auto" variant="caption" color="textSecondary">
             {footer}
           </Typography>
         ) : null}
@@ -55,7 +60,7 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
       {buttons.length > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {buttons.map((button) => (
-            <Chip key={button} size="small" variant="outlined" color="primary" label={button} />
+            <Chip key={button} size="small" variant="outlined" color="primary" label={<bdi>{button}</bdi>} />
           ))}
         </Box>
       ) : null}

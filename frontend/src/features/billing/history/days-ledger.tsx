@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, formatSigned } from '@/lib/format';
 import { CAUSES } from './days-causes';
 
 const COLUMNS: readonly Column[] = [
@@ -71,8 +71,7 @@ function LineRow({ line, label }: { line: DaysLine; label: string | null }) {
         {label === null ? '-' : <bdi>{label}</bdi>}
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 600, color: change < 0 ? 'text.primary' : 'success.main' }}>
-        {change > 0 ? '+' : ''}
-        {formatNumber(change)}
+        {formatSigned(change)}
       </TableCell>
       <TableCell align="right">
         {formatNumber(balance)}
