@@ -30,6 +30,7 @@ export const FLOORS = [
     { name: 'billing', does: 'what users see of their money and days: payments, receipts, where days went' },
     { name: 'operations', does: 'projections, failed events, queues, backup and restore' },
     { name: 'live', does: 'tells open pages what of theirs has changed' },
+    { name: 'dossier', does: 'all that is known of one person: shown in order of time, and given away' },
     { name: 'forgetting', does: 'forgets people for good: keys, documents, files, and what else tells of them' },
   ],
   [

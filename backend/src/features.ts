@@ -5,6 +5,7 @@ import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
 import { ChannelsModule } from './channels/index.js';
 import { DemoModule } from './demo/index.js';
+import { DossierModule } from './dossier/index.js';
 import { ForgettingModule } from './forgetting/index.js';
 import { GatewayModule } from './gateway/index.js';
 import { LedgerModule } from './ledger/index.js';
@@ -45,6 +46,7 @@ export const FEATURES: readonly Type[] = [
   BillingModule,
   OperationsModule,
   LiveModule,
+  DossierModule,
   ForgettingModule,
   DemoModule,
 ];

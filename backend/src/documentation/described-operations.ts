@@ -160,6 +160,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   people:
     '{"summary":"The people whom the account knows, the newest first","description":"A search gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Person"}}}',
   person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
+  personTimeline:
+    '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',

@@ -6,6 +6,7 @@ export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
 // Queries
 export { GetJob } from './jobs/jobs.queries.js';
+export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
@@ -13,8 +14,10 @@ export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from '.
 export { messageQuotaStream } from './quota/message-quota.events.js';
 
 // Read models
+export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';
 export { jobsProjection } from './jobs/jobs.projection.js';
-export { messagesProjection } from './messages/messages.projection.js';
+export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
+export { providerKey } from './messages/provider-messages.projection.js';
 
 // Requests
 export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';

@@ -7,7 +7,15 @@ export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetWish } from './words/words.queries.js';
 
+// Events
+export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
+export type { MergeEvent } from './merges/merges.events.js';
+export type { PersonSaid } from './person/person.events.js';
+
 // Parts that other floors build on
+export { FindPeople, type WholePerson } from './list/find-people.js';
+export { personKey } from './list/person-key.js';
+export { senderOf } from './list/sightings.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound } from './list/people.projection.js';
 export { type ConsentsState, withdrawnSince } from './consents/consents.js';

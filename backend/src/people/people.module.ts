@@ -55,6 +55,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [ForgottenPeople],
+  exports: [FindPeople, ForgottenPeople],
 })
 export class PeopleModule {}

@@ -110,6 +110,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/people/{id}/consents/withdraw': 'own',
   'GET /api/consent-policy': 'signed-in',
   'PUT /api/consent-policy': 'signed-in',
+  'GET /api/people/{id}/timeline': 'own',
   'GET /api/people/{id}/forgetting': 'own',
   'POST /api/people/{id}/forgetting': 'own',
   'GET /api/forgettings': 'signed-in',

@@ -104,6 +104,8 @@ const EMPTY: MessageDocument = {
   updatedAt: '',
 };
 
+const newest = (field: string) => ({ field, direction: 'desc' }) as const;
+
 export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageEvent>({
   name: 'messages',
   version: 5,
@@ -136,7 +138,7 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
     { fields: [{ field: 'jobId' }, { field: 'queue' }, { field: 'notBefore' }, { field: 'ordinal' }] },
     { fields: [{ field: 'attention' }, { field: 'dueAt' }] },
     { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
-    { fields: [{ field: 'accountId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'to' }, newest('acceptedAt'), newest('createdAt')] },
     { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
     {
       fields: [

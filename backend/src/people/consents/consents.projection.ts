@@ -1,9 +1,8 @@
 import type { ConsentEntry } from '@wavelane/contracts';
-import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from '../list/person-key.js';
-import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
+import { consentEntryOf, type ConsentSaid } from './consent-entry.js';
 
 /** How one handle stands to one purpose, and all that was said of it, oldest first. Times are ISO-8601 UTC. */
 export interface ConsentDocument extends Record<string, unknown> {
@@ -22,15 +21,13 @@ export interface ConsentDocument extends Record<string, unknown> {
   history: ConsentEntry[];
 }
 
-type Said = ConsentAsked | ConsentGiven | ConsentWithdrawn;
-
 /** What is shown of one handle and purpose; the log has all. */
 const SHOWN = 500;
 
 export const consentKey = (handleId: string, purpose: string): string => `${handleId}:${purpose}`;
 
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
-export const consentsProjection = projection<ConsentDocument, Said>({
+export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
   name: 'consents',
   version: 2,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
@@ -51,15 +48,9 @@ export const consentsProjection = projection<ConsentDocument, Said>({
     history: [],
   }),
   fold(document, event) {
-    const { type, id, data } = event;
-    const { accountId, personId, first, at } = data;
-    const what = type === 'ConsentGiven' ? 'given' : type === 'ConsentWithdrawn' ? 'withdrawn' : 'asked';
-    const wording = 'wording' in data ? data.wording : null;
-    const entry: ConsentEntry = {
-      ...{ id, what, purpose: data.purpose, means: data.means, at, writtenAt: decidedAtOf(event) },
-      wording: wording && { id: wording.wordingId, version: wording.version, hash: wording.hash },
-      ...{ reference: data.reference, note: data.note },
-    };
+    const { accountId, personId, first, at } = event.data;
+    const entry = consentEntryOf(event);
+    const { id, what } = entry;
     const next = { ...document, accountId, history: [...document.history.slice(1 - SHOWN), entry] };
     // Being asked again changes nothing of what was said.
     if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;

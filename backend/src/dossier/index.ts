@@ -1,0 +1,2 @@
+// Module
+export { DossierModule } from './dossier.module.js';

@@ -1,0 +1,111 @@
+import type { PersonMoment } from '@wavelane/contracts';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { type DerivedRow, projection } from '@wavelane/projections';
+import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { providerKey } from '../../messaging/index.js';
+import {
+  consentEntryOf,
+  type ConsentSaid,
+  type MergeEvent,
+  personKey,
+  type PersonSaid,
+  senderOf,
+} from '../../people/index.js';
+import { isHidden } from '../../platform/domain/phone/chat.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+
+/** What a moment says beyond when it was. */
+export type Told = WithoutTime<Exclude<PersonMoment, { kind: 'message-sent' | 'message-received' }>>;
+type WithoutTime<M> = M extends unknown ? Omit<M, 'id' | 'at'> : never;
+
+/** Something that was said of a person or by them, or the key of a message from a hidden number. */
+export interface MomentRow extends Record<string, unknown> {
+  accountId: string;
+  /** Key of the person. */
+  person: string;
+  /** Of the event. */
+  event: string;
+  /** When it was written down, ISO-8601 UTC. */
+  at: string;
+  told: Told | null;
+  /** Of the read model of what people wrote; null for what is told here. */
+  inbound: string | null;
+}
+
+type News = PersonSaid | MergeEvent | ConsentSaid | RecipientSuppressed | RecipientRestored | GatewayMessageReceived;
+
+/**
+ * What happened with people beside their messages, a row for each person of an event: nothing in them ever changes.
+ * Messages stand in read models of their own, but for those from a hidden number, which these name by no handle.
+ */
+export const momentsProjection = projection<Record<string, never>, News>({
+  name: 'person-moments',
+  version: 1,
+  handles: [
+    ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
+    ...(['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn', 'RecipientSuppressed', 'RecipientRestored'] as const),
+    'GatewayMessageReceived',
+  ],
+  keys: () => [],
+  initial: () => ({}),
+  fold: (document) => document,
+  rows(event): DerivedRow[] {
+    const { accountId } = event.data;
+    const { handles, told, inbound } = momentOf(event);
+    // Of those who were forgotten nothing is told, nor of others what would name them.
+    if (handles.some(({ value }) => isPseudonym(value))) return [];
+    const people = new Set(handles.map((handle) => personKey(accountId, handle)));
+    const of = { accountId, event: event.id, at: decidedAtOf(event), told, inbound };
+    return [...people].map((person, index) => ({ id: `${event.id}/${index}`, body: { ...of, person } }));
+  },
+  indexes: [],
+  rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'person' }, { field: 'at', direction: 'desc' }] }],
+});
+
+/** Whose it is, and what it tells. */
+function momentOf(event: Recorded<News>): { handles: Handle[]; told: Told | null; inbound: string | null } {
+  const tells = (handles: Handle[], told: Told) => ({ handles, told, inbound: null });
+  const { type, data } = event;
+  switch (type) {
+    case 'AttributeSet':
+      return tells([data.first], { kind: 'attribute-set', name: data.name, value: data.value });
+    case 'LabelAdded':
+      return tells([data.first], { kind: 'label-added', label: data.label });
+    case 'LabelRemoved':
+      return tells([data.first], { kind: 'label-removed', label: data.label });
+    case 'HandleLinked': {
+      // The first one is no news of somebody.
+      const isFirst = personKey(data.accountId, data.first) === personKey(data.accountId, data.handle);
+      return tells(isFirst ? [] : [data.first], { kind: 'handle-linked', handle: data.handle });
+    }
+    case 'PeopleMerged':
+    case 'PeopleUnmerged': {
+      const { accountId, first, intoFirst } = data;
+      const kind = type === 'PeopleMerged' ? 'merged' : 'unmerged';
+      const told = { kind, personId: personKey(accountId, first), into: personKey(accountId, intoFirst) } as const;
+      return tells([first, intoFirst], told);
+    }
+    case 'ConsentAsked':
+    case 'ConsentGiven':
+    case 'ConsentWithdrawn':
+      return tells([data.first], { kind: 'consent', consent: consentEntryOf(event) });
+    case 'RecipientSuppressed':
+    case 'RecipientRestored': {
+      const { phone, reason, text } = data;
+      const kind = type === 'RecipientSuppressed' ? 'stopped' : 'restored';
+      return tells([{ kind: 'phone', value: phone }], { kind, phone, reason, text });
+    }
+    case 'GatewayMessageReceived': {
+      const sender = isHidden(data.chatId) ? senderOf(data) : undefined;
+      return {
+        handles: sender ? [sender] : [],
+        told: null,
+        inbound: providerKey(data.channelId, data.providerMessageId),
+      };
+    }
+    default:
+      return { handles: [], told: null, inbound: null };
+  }
+}

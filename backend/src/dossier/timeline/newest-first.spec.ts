@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidCursor } from '@wavelane/read-store';
+import fc from 'fast-check';
+import { cursorAfter, isBefore, newestFirst, type Place, placeOf } from './newest-first.js';
+
+const AT = '2026-05-17T09:30:00.';
+const place = fc.record({
+  at: fc.integer({ min: 100, max: 104 }).map((ms) => `${AT}${ms}Z`),
+  id: fc.string({ maxLength: 3 }),
+});
+
+async function* from(places: readonly Place[]) {
+  yield* places;
+}
+
+const sorted = (places: readonly Place[]) => [...places].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+const named = ({ at, id }: Place) => `${at} ${id}`;
+
+describe('lists that are the newest first', () => {
+  it('are one list in the same order, in which each stands once', async () => {
+    const lists = fc.array(fc.uniqueArray(place, { selector: named, maxLength: 8 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(lists, async (all) => {
+        const one: string[] = [];
+        for await (const found of newestFirst(all.map((list) => from(sorted(list))))) one.push(named(found));
+        const expected = new Map(all.flat().map((found) => [named(found), found]));
+        expect(one).toEqual(sorted([...expected.values()]).map(named));
+      }),
+    );
+  });
+
+  it('go on after the place that a cursor names', () => {
+    const one = { at: `${AT}100Z`, id: '42:abc' };
+    expect(placeOf(cursorAfter(one))).toEqual(one);
+    for (const bad of ['', 'bm9uZQ', Buffer.from('["x","y"]').toString('base64url'), Buffer.from('[1,2]').toString()])
+      expect(() => placeOf(bad)).toThrow(InvalidCursor);
+  });
+});

@@ -1,0 +1,58 @@
+import { InvalidCursor } from '@wavelane/read-store';
+
+/** A place in a list that is ordered by time, then by id, the newest first. */
+export interface Place {
+  /** ISO-8601 UTC. */
+  at: string;
+  id: string;
+}
+
+/** Whether this one comes before the other: newer, or at the same moment with the higher id. */
+export const isBefore = (one: Place, other: Place): boolean =>
+  one.at === other.at ? one.id > other.id : one.at > other.at;
+
+/**
+ * Several lists, each the newest first, as one in the same order. What stands in two of them is given once. Reads no
+ * further in each than what is taken.
+ */
+export async function* newestFirst<P extends Place>(lists: readonly AsyncGenerator<P>[]): AsyncGenerator<P> {
+  try {
+    const open = (await Promise.all(lists.map((list) => advanced(list)))).flatMap((one) => one ?? []);
+    let last: Place | undefined;
+    while (open.length > 0) {
+      const next = open.reduce((first, one) => (isBefore(one.head, first.head) ? one : first));
+      const { head, list } = next;
+      if (last?.id !== head.id || last.at !== head.at) yield head;
+      last = head;
+      const after = await advanced(list);
+      if (after) next.head = after.head;
+      else open.splice(open.indexOf(next), 1);
+    }
+  } finally {
+    await Promise.all(lists.map((list) => list.return(undefined)));
+  }
+}
+
+async function advanced<P>(list: AsyncGenerator<P>): Promise<{ head: P; list: AsyncGenerator<P> } | undefined> {
+  const next: IteratorResult<P, unknown> = await list.next();
+  return next.done ? undefined : { head: next.value, list };
+}
+
+/** The cursor that goes on after a place. */
+export const cursorAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
+/** @throws InvalidCursor what {@link cursorAfter} did not make */
+export function placeOf(cursor: string): Place {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new InvalidCursor();
+  }
+  const [at, id, ...others]: readonly unknown[] = Array.isArray(parts) ? (parts as readonly unknown[]) : [];
+  if (typeof at !== 'string' || typeof id !== 'string' || others.length > 0 || !TIME.test(at))
+    throw new InvalidCursor();
+  return { at, id };
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

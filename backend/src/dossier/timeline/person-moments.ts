@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { MessageReceivedMoment, PersonMoment } from '@wavelane/contracts';
+import type { ReadModels, ReadPage } from '@wavelane/projections';
+import type { Query, StoredDocument, Where } from '@wavelane/read-store';
+import {
+  GetMessageBasis,
+  type InboundDocument,
+  inboundProjection,
+  type MessageDocument,
+  messagesProjection,
+} from '../../messaging/index.js';
+import { FindPeople, type WholePerson } from '../../people/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { type MomentRow, momentsProjection } from './moments.projection.js';
+import { isBefore, newestFirst, type Place } from './newest-first.js';
+
+/** A moment that has still to be told. */
+export interface Dated extends Place {
+  /** undefined for what is not shown. */
+  tell(): Promise<PersonMoment | undefined>;
+}
+
+/** What is read, and from where on. */
+interface Reading {
+  accountId: string;
+  from: Place | undefined;
+  /** How many are read at once. */
+  page: number;
+}
+
+/** What happened with a person, the newest first, along indexes: as much is read as is taken. */
+@Injectable()
+export class PersonMoments {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly people: FindPeople,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** @param from what comes after this place; undefined: from the newest. @param page how many are read at once */
+  async *of(accountId: string, whole: WholePerson, from: Place | undefined, page: number): AsyncGenerator<Dated> {
+    const all = [whole.root, ...whole.merged, ...whole.handles];
+    const handles = all.flatMap(({ handle, others }) => [handle, ...others]);
+    const phones = new Set(handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneVariants(value) : [])));
+    const keys = new Set(all.map(({ key }) => key));
+    const read = { accountId, from, page };
+    yield* newestFirst([
+      ...[...phones].flatMap((to) => [this.accepted(read, to), this.waiting(read, to), this.inbound(read, to)]),
+      ...[...keys].map((person) => this.told(read, person)),
+    ]);
+  }
+
+  /** What the gateway took, by when it did. */
+  private accepted(read: Reading, to: string): AsyncGenerator<Dated> {
+    const dated = ({ id, body }: StoredDocument<MessageDocument>) => this.sent(id, body.acceptedAt ?? '', body);
+    return inOrder(read, 'acceptedAt', { to }, (query) => this.readModels.find(messagesProjection, query), dated);
+  }
+
+  /** What was not sent (yet), by when it was ordered. */
+  private waiting(read: Reading, to: string): AsyncGenerator<Dated> {
+    const where = { to, acceptedAt: null };
+    const dated = ({ id, body }: StoredDocument<MessageDocument>) => this.sent(id, body.createdAt, body);
+    return inOrder(read, 'createdAt', where, (query) => this.readModels.find(messagesProjection, query), dated);
+  }
+
+  private inbound(read: Reading, from: string): AsyncGenerator<Dated> {
+    return inOrder(
+      read,
+      'receivedAt',
+      { from },
+      (query) => this.readModels.find(inboundProjection, query),
+      ({ id, body }) => ({ id, at: body.receivedAt, tell: () => Promise.resolve(received(id, body)) }),
+    );
+  }
+
+  private told(read: Reading, person: string): AsyncGenerator<Dated> {
+    return inOrder(
+      read,
+      'at',
+      { person },
+      (query) => this.readModels.findRows<MomentRow>(momentsProjection, query),
+      ({ body: { event, at, told, inbound } }) => ({
+        ...{ id: inbound ?? event, at },
+        tell: async () =>
+          told ? { ...told, id: event, at } : inbound === null ? undefined : this.hidden(read.accountId, inbound),
+      }),
+    );
+  }
+
+  private sent(id: string, at: string, document: MessageDocument): Dated {
+    const { accountId, jobId, to, header, body, footer, status, error } = document;
+    const message = { id, jobId, to, header, body, footer, status, error: error ?? document.waitingFor };
+    const tell = async () => {
+      try {
+        const basis = await this.queries.execute(new GetMessageBasis(accountId, id));
+        return { id, at, kind: 'message-sent', message, basis } as const;
+      } catch (failure) {
+        // Its job was never admitted.
+        if (failure instanceof DomainError && failure.kind === 'not-found') return undefined;
+        throw failure;
+      }
+    };
+    return { id, at, tell };
+  }
+
+  /** undefined for what was an answer to a poll, a call and the like. */
+  private async hidden(accountId: string, id: string): Promise<MessageReceivedMoment | undefined> {
+    const document = await this.readModels.get(inboundProjection, id);
+    return document?.accountId === accountId ? received(id, document) : undefined;
+  }
+}
+
+function received(id: string, document: InboundDocument): MessageReceivedMoment {
+  const { channelId, from, kind, text, wish, messageId, receivedAt } = document;
+  const message = { id, channelId, from, kind, text, wish, messageId };
+  return { id, at: receivedAt, kind: 'message-received', message };
+}
+
+/** A list along one index, page by page, the newest first. */
+async function* inOrder<D>(
+  { accountId, from, page }: Reading,
+  field: string,
+  where: Where,
+  find: (query: Query) => Promise<ReadPage<D>>,
+  dated: (document: StoredDocument<D>) => Dated,
+): AsyncGenerator<Dated> {
+  const time = from === undefined ? { gt: '' } : { gt: '', lte: from.at };
+  let cursor: string | undefined;
+  do {
+    const found = await find({
+      where: { accountId, ...where, [field]: time },
+      sort: [{ field, direction: 'desc' }],
+      limit: page,
+      ...(cursor !== undefined && { cursor }),
+    });
+    for (const document of found.documents) {
+      const one = dated(document);
+      if (from === undefined || isBefore(from, one)) yield one;
+    }
+    ({ cursor } = found);
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,18 @@
+import type { ConsentEntry } from '@wavelane/contracts';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
+
+/** An event that says something of a consent. */
+export type ConsentSaid = ConsentAsked | ConsentGiven | ConsentWithdrawn;
+
+/** What an event says of a consent, as people are shown it. */
+export function consentEntryOf(event: Recorded<ConsentSaid>): ConsentEntry {
+  const { type, id, data } = event;
+  const what = type === 'ConsentGiven' ? 'given' : type === 'ConsentWithdrawn' ? 'withdrawn' : 'asked';
+  const wording = 'wording' in data ? data.wording : null;
+  return {
+    ...{ id, what, purpose: data.purpose, means: data.means, at: data.at, writtenAt: decidedAtOf(event) },
+    wording: wording && { id: wording.wordingId, version: wording.version, hash: wording.hash },
+    ...{ reference: data.reference, note: data.note },
+  };
+}

@@ -1,0 +1,79 @@
+import type { CsvReading } from '../messaging/bulk.js';
+import type { RowProblem } from '../messaging/bulk.js';
+import type { GiveConsent } from './consents.js';
+
+/** What a column of a file of people can be. `labels`: separated by commas, semicolons or |. The rest is of a consent. */
+export const PEOPLE_COLUMNS = [
+  'phone',
+  'name',
+  'language',
+  'labels',
+  'purpose',
+  'wordingId',
+  'wordingVersion',
+  'means',
+  'at',
+  'reference',
+  'note',
+] as const;
+export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
+
+/**
+ * The fields of the form of POST /api/people/imports beside `file`; all of them are texts, those that are no text are
+ * JSON. Those of a consent hold for every row whose own column says nothing else; without a purpose no consent is written.
+ */
+export interface ImportPeople extends Partial<GiveConsent> {
+  /** Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, language and labels. */
+  columns?: Partial<Record<PeopleColumn, string | number | null>>;
+  /** Columns by the attribute that they fill. */
+  attributes?: Record<string, string | number>;
+  /** Everybody in the file gets these. */
+  labels?: string[];
+  defaultCountry?: string;
+  encoding?: string;
+  delimiter?: string;
+  /** Only look: nothing is written. */
+  dryRun?: boolean;
+}
+
+/** What became of the rows: `total = imported + invalid + duplicate + refused`, always. */
+export interface PeopleImportReport {
+  total: number;
+  imported: number;
+  invalid: number;
+  /** The same number again; the first row counts. */
+  duplicate: number;
+  /** A consent of somebody who said no after that: nothing of the row was taken in. */
+  refused: number;
+  /** Blank lines, which are no rows. */
+  blank: number;
+}
+
+/** GET /api/people/imports/{id}, and the answer to POST /api/people/imports. */
+export interface PeopleImport extends PeopleImportReport {
+  id: string;
+  fileName: string | null;
+  /** `under-way`: rows or consents are still being written; it goes on by itself, also after a crash. */
+  state: 'under-way' | 'done';
+  /** Rows that are written so far. */
+  written: number;
+  /** Consents that are to be written, and that are. */
+  consents: { asked: number; written: number; refused: number };
+  begunAt: string;
+  endedAt: string | null;
+  /** The first 50 rows that were left out; all are in `errors.csv` for 90 days. Only with one import. */
+  problems?: RowProblem[];
+}
+
+/** Answer to POST /api/people/imports with `dryRun`: nothing was written. */
+export interface PeopleImportPreview extends Omit<CsvReading, 'mapping'> {
+  dryRun: true;
+  columnsOf: Record<PeopleColumn, number | null>;
+  /** What keeps the whole file from being taken in; null where it can be. */
+  problem: string | null;
+  /** null while it is not known which column holds the phone numbers. */
+  report: PeopleImportReport | null;
+  problems: RowProblem[];
+  /** Cells of the first rows. */
+  sample: string[][];
+}

@@ -1,0 +1,73 @@
+import type { InboundMessage } from '../messaging/inbound.js';
+import type { JobMessage } from '../messaging/jobs.js';
+import type { AttributeValue, PersonHandle } from '../people.js';
+import type { ConsentEntry, MessageBasis } from './consents.js';
+
+/** The most moments of one page of a person's timeline. */
+export const TIMELINE_MAX = 100;
+
+interface Moment<Kind extends string> {
+  /** The same on every page: of the event, or of the message. */
+  id: string;
+  kind: Kind;
+  /** ISO-8601 UTC. A message that was not taken by the gateway stands where it was ordered. */
+  at: string;
+}
+
+/** A message to them: what became of it, and why it could be sent. */
+export type MessageSentMoment = Moment<'message-sent'> & {
+  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'status' | 'error'>;
+  /** Its `kind` is null for a message that was not sent yet. */
+  basis: MessageBasis;
+};
+
+/** A message from them. */
+export type MessageReceivedMoment = Moment<'message-received'> & {
+  message: Pick<InboundMessage, 'id' | 'channelId' | 'from' | 'kind' | 'text' | 'wish' | 'messageId'>;
+};
+
+/** They were asked for a consent, gave it, or took it back. */
+export type ConsentMoment = Moment<'consent'> & { consent: ConsentEntry };
+
+/** Another person became one with this one, or two again. */
+export type MergeMoment = Moment<'merged' | 'unmerged'> & {
+  /** Whom it was said of; the id of their document. */
+  personId: string;
+  into: string;
+};
+
+export type LabelMoment = Moment<'label-added' | 'label-removed'> & { label: string };
+
+/** `value` null: it was taken away. */
+export type AttributeMoment = Moment<'attribute-set'> & { name: string; value: AttributeValue | null };
+
+/** They can be reached at this, too. */
+export type HandleMoment = Moment<'handle-linked'> & { handle: PersonHandle };
+
+/** They asked for no more messages, or for messages again; or somebody entered that. */
+export type StopMoment = Moment<'stopped' | 'restored'> & {
+  phone: string;
+  reason: 'stop' | 'by-hand' | 'same-person' | 'start' | 'consent';
+  /** In which words, as far as is known. */
+  text: string;
+};
+
+/** A file of people had them. */
+export type ImportMoment = Moment<'imported'> & {
+  importId: string;
+  name: string | null;
+  labels: string[];
+  attributes: Record<string, AttributeValue>;
+};
+
+/** GET /api/people/{id}/timeline: one thing that happened with a person. */
+export type PersonMoment =
+  | MessageSentMoment
+  | MessageReceivedMoment
+  | ConsentMoment
+  | MergeMoment
+  | LabelMoment
+  | AttributeMoment
+  | HandleMoment
+  | StopMoment
+  | ImportMoment;
