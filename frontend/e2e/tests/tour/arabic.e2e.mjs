@@ -3,7 +3,17 @@ import { expect, test } from '../../world.mjs';
 
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
 const WIDTHS = [390, 820, 1100, 1440];
-const OF_A_USER = ['dashboard', 'channels', 'send', 'bulk', 'templates', 'outbox', 'pricing', 'settings/security'];
+const OF_A_USER = [
+  'dashboard',
+  'channels',
+  'send',
+  'bulk',
+  'templates',
+  'outbox',
+  'billing',
+  'pricing',
+  'settings/security',
+];
 const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
 
 /** Words that are the same in every language: names, what people wrote, ids, and what a machine calls itself. */
@@ -69,6 +79,9 @@ test('every page is in Arabic and no wider than the window, with names of 120 le
   await account.page.goto('/send');
   await account.page.getByRole('heading', { name: 'إرسال', exact: true }).waitFor();
   await look(account.page, '93-arabic-send');
+  await account.page.goto('/billing');
+  // Seen from the left: a sign that moved behind its figure would stand right of it.
+  await expect(account.page.getByRole('cell', { name: '+30' }).first()).toHaveText('\u200e+30');
 });
 
 test('every page of administrators is in Arabic and no wider than the window', async ({ stage, look }) => {

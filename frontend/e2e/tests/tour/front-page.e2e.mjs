@@ -11,3 +11,32 @@ test('item 10: on the front page one writes a message and answers it without an 
   await expect(stranger.getByText('Replied. In your outbox')).toBeVisible();
   await look(stranger, '01-try-it');
 });
+
+test('item 10: the front page shows the product in the language and the theme of the page, and fetches no other', async ({
+  person,
+}) => {
+  const fetched = [];
+  for (const [locale, theme] of [
+    ['en-GB', 'dark'],
+    ['ar-BH', 'light'],
+  ]) {
+    const stranger = await person('stranger', { locale });
+    stranger.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/pictures/')) fetched.push(`${pathname} ${response.status()}`);
+    });
+    await stranger.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
+    await stranger.goto('/');
+    await stranger.getByRole('figure').last().scrollIntoViewIfNeeded();
+    const shown = stranger.getByRole('figure').getByRole('img').filter({ visible: true });
+    await expect(shown).toHaveCount(2);
+    for (const picture of await shown.all())
+      await expect.poll(() => picture.evaluate(({ naturalWidth }) => naturalWidth)).toBe(1_200);
+  }
+  expect(fetched.sort()).toEqual([
+    '/pictures/dashboard-ar-light.webp 200',
+    '/pictures/dashboard-en-dark.webp 200',
+    '/pictures/outbox-ar-light.webp 200',
+    '/pictures/outbox-en-dark.webp 200',
+  ]);
+});

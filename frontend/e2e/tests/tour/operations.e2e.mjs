@@ -1,6 +1,6 @@
 // The engine room: a read model is rebuilt beside the live one, and the log is read.
 import { toast } from '../../people.mjs';
-import { test } from '../../world.mjs';
+import { expect, test } from '../../world.mjs';
 
 test('a read model is rebuilt beside the live one, compared and switched', async ({ stage, look }) => {
   const account = await stage.sender();
@@ -10,6 +10,9 @@ test('a read model is rebuilt beside the live one, compared and switched', async
   await admin.goto('/admin/operations');
   await admin.getByText('All is well').waitFor();
   await look(admin, '35-operations');
+  await admin.setViewportSize({ width: 820, height: 900 });
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await admin.setViewportSize({ width: 1280, height: 800 });
   await admin.getByRole('button', { name: 'Rebuild jobs' }).click();
   await admin.getByLabel('Reason').fill('A look at how it works');
   await admin.keyboard.press('Enter');

@@ -26,7 +26,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
           <Typography component="span" sx={{ display: 'block', fontWeight: 700, fontSize: 16, lineHeight: 1.2 }}>
             {BRAND}
           </Typography>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
             {SUBTITLE}
           </Typography>
         </Box>

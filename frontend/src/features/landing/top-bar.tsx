@@ -18,7 +18,7 @@ const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 /** Anchors of the page, the theme, and the ways in. Plain links: the front page runs without the application. */
 export function TopBar() {
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 2, sm: 4 }, py: 4 }}>
+    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 4 }, py: 4 }}>
       <Logo />
       <Box
         component="nav"
@@ -37,7 +37,7 @@ export function TopBar() {
           gap: { xs: 1, sm: 2 },
           ml: 'auto',
           alignItems: 'center',
-          '& a': { px: { xs: 2.5, sm: 4 }, whiteSpace: 'nowrap' },
+          '& a': { px: { xs: 2, sm: 4 }, minWidth: 0, whiteSpace: 'nowrap' },
         }}
       >
         <IconButton aria-label={t`Change the colour theme`} data-theme-toggle>
