@@ -42,6 +42,8 @@ export class Load {
   readonly unexpected: string[] = [];
   /** Requests that were under way when the process was told to stop, and got no answer. */
   cutOff = 0;
+  /** Messages among what was acknowledged; one that is repeated counts again. */
+  sends = 0;
   private toldAt = Infinity;
   private sequence = 0;
   private isStopping = false;
@@ -89,8 +91,10 @@ export class Load {
       this.answers[kind] = (this.answers[kind] ?? 0) + 1;
       if (outcome.known) this.latencies.push(performance.now() - began);
       else if (began < this.toldAt && this.toldAt < Infinity && kind !== 'ECONNREFUSED') this.cutOff++;
-      if (outcome.known && outcome.status < 300) this.acknowledged.set(intent.key, intent);
-      else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) this.unanswered.push(intent);
+      if (outcome.known && outcome.status < 300) {
+        this.acknowledged.set(intent.key, intent);
+        if (intent.who === 'user') this.sends++;
+      } else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) this.unanswered.push(intent);
       else this.unexpected.push(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
       await sleep((sends ? this.options.sendPauseMs : undefined) ?? this.options.pauseMs ?? (outcome.known ? 0 : 20));
     }

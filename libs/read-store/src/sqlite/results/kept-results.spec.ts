@@ -86,10 +86,12 @@ describe('what queries answered', () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       const query: Query = { where: { n: 1 } };
+      await store.find('jobs@1', query);
       const first = await store.find<{ n: number }>('jobs@1', query);
       expect(await store.find('jobs@1', { ...query })).toBe(first);
       expect(() => first.documents.pop()).toThrow(TypeError);
       expect(() => (defined(first.documents[0]).body.n = 2)).toThrow(TypeError);
+      await store.get('jobs@1', 'a');
       const one = defined(await store.get<{ n: number }>('jobs@1', 'a'));
       expect(await store.get('jobs@1', 'a')).toBe(one);
       expect(() => (one.body.n = 2)).toThrow(TypeError);
@@ -99,6 +101,7 @@ describe('what queries answered', () => {
   it('stays where another collection is written to', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
+      await store.get('jobs@1', 'a');
       const before = await store.get('jobs@1', 'a');
       await written(store, 'plans@1', 'a', '2', { n: 1 });
       expect(await store.get('jobs@1', 'a')).toBe(before);
@@ -121,6 +124,7 @@ describe('what queries answered', () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       await store.get('jobs@1', 'a');
+      await store.get('jobs@1', 'a');
       const writing = written(store, 'jobs@1', 'a', '2', { n: 2 });
       const between = (await store.get('jobs@1', 'a')) as StoredDocument<{ n: number }>;
       expect([1, 2]).toContain(between.body.n);
@@ -131,6 +135,25 @@ describe('what queries answered', () => {
 });
 
 describe('the results together', () => {
+  it('are of questions that came twice, and none of a collection that was written to', () => {
+    const connection = Connection.open(path, READ_MODELS);
+    const results = new KeptResults(() => connection, 100_000, 3);
+    const ask = (what: string) => results.answer('jobs@1', what, () => ({ what }));
+    for (let moment = 0; moment < 1_000; moment++) ask(`before ${moment}`);
+    expect(results.size).toBe(0);
+    ask('a');
+    expect(ask('a')).toBe(ask('a'));
+    expect(results.size).toBeGreaterThan(0);
+    results.written('jobs@1');
+    expect(results.size).toBe(0);
+    // It was asked a moment ago: the answer of now is kept at once.
+    expect(ask('a')).toBe(ask('a'));
+    for (const other of ['b', 'c', 'd']) ask(other);
+    results.written('jobs@1');
+    expect(ask('a')).not.toBe(ask('a'));
+    void connection.close();
+  });
+
   it('never hold more than they may, and those asked for last stay', () => {
     const connection = Connection.open(path, READ_MODELS);
     fc.assert(
@@ -138,6 +161,7 @@ describe('the results together', () => {
         const results = new KeptResults(() => connection, 4_000);
         for (const [id, length] of asked) {
           const read = () => ({ text: 'x'.repeat(length) });
+          results.answer('jobs@1', String(id), read);
           const first = results.answer('jobs@1', String(id), read);
           expect(results.answer('jobs@1', String(id), read)).toBe(first);
           expect(results.size).toBeLessThanOrEqual(4_000);
@@ -152,6 +176,7 @@ describe('the results together', () => {
     const connection = Connection.open(path, READ_MODELS);
     const results = new KeptResults(() => connection, 1_000);
     const read = () => ({ text: 'x'.repeat(2_000) });
+    results.answer('jobs@1', 'a', read);
     expect(results.answer('jobs@1', 'a', read)).not.toBe(results.answer('jobs@1', 'a', read));
     expect(results.size).toBe(0);
     void connection.close();
