@@ -101,6 +101,7 @@ function recordsOf(
     },
     add: (id, ...rest) => step(puts(id, 'add'), () => records.add(id, ...rest)),
     addMany: (many) => step(`addMany ${table}`, () => records.addMany(many)),
+    getOrAdd: (many) => step(`getOrAdd ${table}`, () => records.getOrAdd(many)),
     replace: (id, ...rest) => step(puts(id, 'replace'), () => records.replace(id, ...rest)),
     increment: (id, ...rest) => step(puts(id, 'increment'), () => records.increment(id, ...rest)),
     remove: (id) => step(puts(id, 'remove'), () => records.remove(id)),

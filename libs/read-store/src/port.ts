@@ -199,6 +199,12 @@ export interface RecordStore {
    */
   addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<number>;
   /**
+   * Of each of these ids the record that is there, in any order; where there was none, the one that is given is inserted,
+   * without expiry. One question to the engine, and a second one for those that were there, where it takes one. Not for
+   * records that expire.
+   */
+  getOrAdd<B extends Record<string, unknown>>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]>;
+  /**
    * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
    * have these values: a change or removal meanwhile wins. @returns false where nothing was written
    */

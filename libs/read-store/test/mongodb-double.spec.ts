@@ -134,15 +134,25 @@ describe('the double of MongoDB, met by the genuine driver,', () => {
     expect(performance.now() - since).toBeGreaterThan(190);
   });
 
-  it('counts calls by command and collection', async () => {
+  it('inserts what is only to be set on an insert, and changes nothing that is there', async () => {
+    const client = await start();
+    const put = (n: number) =>
+      rows(client).findOneAndUpdate({ _id: 'a' }, { $setOnInsert: { n } }, { upsert: true, returnDocument: 'before' });
+    expect([await put(1), await put(2)]).toEqual([null, { _id: 'a', n: 1 }]);
+    expect(await rows(client).findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+  });
+
+  it('counts calls by command and collection, and lookups by whether the id was known', async () => {
     const client = await start();
     await put(client, 1);
     await put(client, 2);
     await rows(client).findOne({ _id: 'a' });
+    await rows(client).findOne({ n: 1 });
     await client.db().collection('others').insertOne({ n: 1 });
     const { calls } = double;
-    expect([calls.of('update rows'), calls.of('find'), calls.of('insert others')]).toEqual([2, 1, 1]);
-    expect(calls.all()).toMatchObject({ 'update rows': 2, 'find rows': 1, 'insert others': 1 });
+    expect([calls.of('update rows'), calls.of('find'), calls.of('insert others')]).toEqual([2, 2, 1]);
+    const found = { 'find rows by id': 1, 'find rows by query': 1 };
+    expect(calls.all()).toMatchObject({ 'update rows': 2, ...found, 'insert others': 1 });
     calls.forget();
     expect([calls.of(), calls.of('update')]).toEqual([0, 0]);
   });

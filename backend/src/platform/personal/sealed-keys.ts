@@ -1,4 +1,4 @@
-import type { SubjectKey } from '@wavelane/event-store';
+import { EventLoopTurns, type SubjectKey } from '@wavelane/event-store';
 import type { Sealer } from '../security/keys/sealer.js';
 
 /** A key among the records. */
@@ -17,6 +17,22 @@ export interface Seal {
 
 export function sealedKey({ sealer }: Seal, id: string, generation: number, key: Buffer): KeyRecord {
   return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
+}
+
+/** A first key for each, in turns with the rest of the event loop. */
+export async function drawnKeys(
+  seal: Seal,
+  ids: readonly string[],
+  draw: () => Buffer,
+): Promise<Map<string, { body: KeyRecord; key: Buffer }>> {
+  const turns = new EventLoopTurns();
+  const drawn = new Map<string, { body: KeyRecord; key: Buffer }>();
+  for (const id of ids) {
+    const key = draw();
+    drawn.set(id, { body: sealedKey(seal, id, seal.first, key), key });
+    if (turns.isDue) await turns.turn();
+  }
+  return drawn;
 }
 
 /** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */

@@ -16,12 +16,14 @@ import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
-import { keyIn, type KeyRecord, type Seal, sealedKey } from './sealed-keys.js';
+import { drawnKeys, keyIn, type KeyRecord, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
 export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
+/** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
+const FEW = 8;
 /** Keys that are asked for together. */
 const AT_ONCE = 1_000;
 /** Keys that are remembered, 0.3 KB each. */
@@ -158,29 +160,28 @@ export class RecordSubjectKeys implements SubjectKeys {
     if (!this.seal) await this.drawn.get();
     const seal = await this.opened();
     if (!seal) throw new Error('What seals the keys was taken away while it was read');
-    const found = await this.looked(subjects);
+    const isFew = subjects.length <= FEW;
+    const found = isFew ? new Map<string, SubjectKey>() : await this.looked(subjects);
     const missing = subjects.filter((id) => !found.has(id));
-    for (const ids of parts(missing)) {
-      for (const [id, key] of await this.added(seal, ids)) found.set(id, key);
-    }
+    for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
     for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));
     return found;
   }
 
-  /** Where another process makes one of them meanwhile, that one's is taken. */
-  private async added(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
+  /** The keys that are there, and new ones where there are none: of two processes that make one, both get the same. */
+  private async obtained(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
     const turns = new EventLoopTurns();
-    const made = new Map<string, SubjectKey & { key: Buffer }>();
-    const records: { id: string; body: KeyRecord }[] = [];
-    for (const id of ids) {
-      const key = randomness(KEY_BYTES);
-      made.set(id, { generation: seal.first, key });
-      records.push({ id, body: sealedKey(seal, id, seal.first, key) });
+    const drawn = await drawnKeys(seal, ids, () => randomness(KEY_BYTES));
+    const found = new Map<string, SubjectKey>();
+    const { changes } = this.destroyed;
+    for (const { id, body } of await this.records.getOrAdd([...drawn].map(([id, { body }]) => ({ id, body })))) {
+      const own = drawn.get(id);
+      const key = own?.body.sealed === body.sealed ? { generation: seal.first, key: own.key } : keyIn(seal, id, body);
+      found.set(id, key);
+      if (changes === this.destroyed.changes) this.remember(id, key);
       if (turns.isDue) await turns.turn();
     }
-    if ((await this.records.addMany(records)) < records.length) return this.looked(ids);
-    for (const [id, key] of made) this.remember(id, key);
-    return made;
+    return found;
   }
 
   /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */

@@ -113,7 +113,7 @@ async function stage(
   const seconds = ((await quiet(rig, servers)) - began) / 1_000;
   const processorMs = (((await processor()) - used) / count) * 1_000;
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
-  if (values.calls && servers) console.log(count, calls.logReads, Object.entries(calls.table).slice(0, 25));
+  if (values.calls && servers) console.log(count, calls.logReads, Object.entries(calls.table).slice(0, 60));
   return {
     ...{ messages: count, seconds, processorMs },
     appends: calls.appends / count,
@@ -149,6 +149,6 @@ async function fill(dataDir: string, servers: Servers | undefined): Promise<Fill
   const { seconds, events } = defined(await filler.hello);
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
   await filler.stop();
-  if (values.calls && servers) console.log('fill', calls.logReads, Object.entries(calls.table).slice(0, 40));
+  if (values.calls && servers) console.log('fill', calls.logReads, Object.entries(calls.table).slice(0, 90));
   return { seconds, events, mongo: calls.mongo };
 }

@@ -13,11 +13,12 @@ const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
 /**
  * Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. Where a
- * page takes long, because its store is a server, the rest after it is twice as long, up to the most, unless somebody
- * is waiting who wants it at once.
+ * page takes long, because its store is a server, the rest after it is several times as long, up to the most; where
+ * somebody waits who wants it at once, half as long, so that those who want it together share a page.
  */
 const GAP_MS = 10;
-const REST_MOST_MS = 100;
+const [REST, REST_MOST_MS] = [6, 100];
+const [HURRIED, HURRIED_MOST_MS] = [0.5, 20];
 
 /**
  * Keeps running versions up to date, in one process at a time: takes pages while there are any (never sleeping in
@@ -138,8 +139,8 @@ export class Projector {
     if (!(await this.step())) return;
     const took = performance.now() - began;
     await this.waitForMore({
-      earliest: began + GAP_MS,
-      rested: began + Math.max(GAP_MS, took + Math.min(REST_MOST_MS, 2 * took)),
+      earliest: began + Math.max(GAP_MS, took + Math.min(HURRIED_MOST_MS, HURRIED * took)),
+      rested: began + Math.max(GAP_MS, took + Math.min(REST_MOST_MS, REST * took)),
     });
   }
 

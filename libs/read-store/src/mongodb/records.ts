@@ -3,7 +3,7 @@ import type { Counted, Fence, RecordStore, RecordTable, Scalar, StoredRecord } f
 import { checkId, checkRecordTable } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
-import { fromBson, toBson } from './body.js';
+import { fromBson, plain, toBson } from './body.js';
 import type { Connection } from './connection.js';
 import { Fenced } from '../errors.js';
 import { duplicatesOf, isDuplicate, MOST_COLLISIONS, repeated } from './failures.js';
@@ -39,11 +39,49 @@ async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): 
   return puts.map((put) => !left.includes(put));
 }
 
+interface Wanted {
+  record: MongoRecord;
+  /** As `record` has it, and as it is read. */
+  body: Json;
+}
+
+/** Of each the record that is there, else the first one that is given of its id, which is inserted. */
+async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[]): Promise<StoredRecord<Json>[]> {
+  const found = new Map<string, StoredRecord<Json>>();
+  for (const { record, body } of wanted)
+    if (!found.has(record._id)) found.set(record._id, { id: record._id, body, expiresAt: null });
+  const firsts = new Map(wanted.toReversed().map(({ record }) => [record._id, record]));
+  for (const record of await thereOf(records, [...firsts.values()])) found.set(record._id, toRecord<Json>(record));
+  return wanted.flatMap(({ record }) => found.get(record._id) ?? []);
+}
+
+/** Inserts what is not there. @returns what is */
+async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord[]): Promise<readonly MongoRecord[]> {
+  const collection = records.db.collection<MongoRecord>(records.collection.name);
+  const [only] = wanted;
+  if (wanted.length === 1 && only) {
+    const { _id, ...$setOnInsert } = only;
+    const options = { upsert: true, returnDocument: 'before', ...DURABLE } as const;
+    const before = await repeated(() => collection.findOneAndUpdate({ _id }, { $setOnInsert }, options));
+    return before ? [before] : [];
+  }
+  const there = await collection
+    .insertMany([...wanted], { ordered: false, ...DURABLE })
+    .then(() => [])
+    .catch(duplicatesOf);
+  const $in = there.flatMap((index) => wanted[index]?._id ?? []);
+  return $in.length > 0 ? records.find({ _id: { $in } }).lean() : [];
+}
+
 /** A table of records in `records.<name>`. */
 export class MongoRecords implements RecordStore {
   private readonly fields: ReadonlySet<string>;
   private ready: Promise<void> | undefined;
   private readonly fenced = new Joined<FencedPut, boolean>((puts) => this.run((records) => putAll(records, puts)));
+
+  private readonly obtained = new Joined<Wanted, StoredRecord<Json>>((wanted) =>
+    this.run((records) => obtainAll(records, wanted)),
+  );
 
   constructor(
     private readonly connection: Connection,
@@ -101,6 +139,16 @@ export class MongoRecords implements RecordStore {
         .catch(duplicatesOf);
       return documents.length - there.length;
     });
+  }
+
+  async getOrAdd<B extends Json>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]> {
+    const wanted = records.map(({ id, body }) => ({
+      record: { _id: id, body: this.prepared(id, body), expiresAt: null },
+      body: plain(body),
+    }));
+    const byId = new Map(wanted.map((one) => [one.record._id, one]));
+    const found = await Promise.all([...byId.values()].map((one) => this.obtained.ask(one)));
+    return found as StoredRecord<B>[];
   }
 
   async replace(

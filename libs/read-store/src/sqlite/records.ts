@@ -90,6 +90,14 @@ export class SqliteRecords implements RecordStore {
     );
   }
 
+  async getOrAdd<B extends Json>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]> {
+    await this.addMany(records);
+    return this.getMany<B>(
+      records.map(({ id }) => id),
+      -Infinity,
+    );
+  }
+
   async replace(
     id: string,
     body: Record<string, unknown>,

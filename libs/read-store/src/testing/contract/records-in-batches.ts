@@ -34,6 +34,46 @@ export function recordsInBatches(current: Current): void {
     expect(ids(await keys.list({}, 0))).toEqual(['a', 'b', 'c']);
   });
 
+  it('gives what is there of each id, and adds what is not', async () => {
+    const keys = table();
+    await keys.put('b', { n: 'first', 'é.x': 1 }, null);
+    const asked = (...names: string[]) => keys.getOrAdd(names.map((id) => ({ id, body: { n: `${id} of now` } })));
+    const told = (records: readonly { id: string; body: { n: string } }[]) =>
+      records.map(({ id, body }) => `${id}: ${body.n}`).sort();
+    expect(told(await asked('a'))).toEqual(['a: a of now']);
+    expect(await asked('b')).toEqual([{ id: 'b', body: { n: 'first', 'é.x': 1 }, expiresAt: null }]);
+    expect(told(await asked('a', 'b', 'c', 'c', 'd'))).toEqual([
+      'a: a of now',
+      'b: first',
+      'c: c of now',
+      'd: d of now',
+    ]);
+    expect(await asked()).toEqual([]);
+    expect(ids(await keys.list({}, 0))).toEqual(['a', 'b', 'c', 'd']);
+    await expect(asked('e', '')).rejects.toThrow(TypeError);
+    expect(await keys.get('e', 0)).toBeUndefined();
+  });
+
+  it('gives two writers that want the same ones the same', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const definition = { name: fresh('records') };
+    const wanted = async (from: RecordStore, writer: number, names: readonly string[]) =>
+      new Map((await from.getOrAdd(names.map((id) => ({ id, body: { writer } })))).map(({ id, body }) => [id, body]));
+    const many = Array.from({ length: 100 }, (_, n) => `key-${n}`);
+    const given = await Promise.all(
+      [store, other].map(async (one, writer) => {
+        const keys = one.records(definition);
+        const apart = await Promise.all(many.map((id) => wanted(keys, writer, [id])));
+        return [new Map(apart.flatMap((found) => [...found])), await wanted(keys, writer, many)];
+      }),
+    );
+    const [first, ...others] = given.flat();
+    expect(first?.size).toBe(100);
+    for (const seen of others) expect(seen).toEqual(first);
+    await other.close();
+  });
+
   it('lets two writers add the same many, and both read what the first wrote', async () => {
     const { store, another } = current();
     const other = await another();

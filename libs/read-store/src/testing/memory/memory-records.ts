@@ -56,6 +56,14 @@ export class MemoryRecords implements RecordStore {
     return fresh.length;
   }
 
+  async getOrAdd<B extends Body>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]> {
+    await this.addMany(records);
+    return this.getMany<B>(
+      records.map(({ id }) => id),
+      -Infinity,
+    );
+  }
+
   async replace(
     id: string,
     body: Body,

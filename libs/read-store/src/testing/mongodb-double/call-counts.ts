@@ -1,12 +1,15 @@
 import type { Document } from 'bson';
 
-/** Calls by command and collection (`find read_pointers`), or by command alone where it has none (`ping`). */
+/**
+ * Calls by command and collection, or by command alone where it has none (`ping`); what is looked for is told apart by
+ * whether its ids were known: `find read.jobs@6 by id`, `find read.jobs@6 by query`.
+ */
 export class CallCounts {
   private counts = new Map<string, number>();
 
   note(name: string, command: Document): void {
     const target: unknown = name === 'getMore' ? command.collection : command[name];
-    const kind = typeof target === 'string' ? `${name} ${target}` : name;
+    const kind = typeof target === 'string' ? `${name} ${target}${how(command)}` : name;
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
 
@@ -25,3 +28,13 @@ export class CallCounts {
     this.counts = new Map();
   }
 }
+
+/** How a `find` looks. */
+function how({ find, filter }: Document): string {
+  if (find === undefined) return '';
+  return isObject(filter) && '_id' in filter && isNamed(filter._id) ? ' by id' : ' by query';
+}
+
+const isNamed = (id: unknown): boolean => !isObject(id) || '$in' in id;
+
+const isObject = (value: unknown): value is Document => typeof value === 'object' && value !== null;

@@ -172,15 +172,17 @@ function writes(command: Document, list: Document[], write: (item: Document) => 
 function updateOne(collection: Collection, name: string, { q, u, upsert, multi }: Document): Document {
   if (multi) throw new MongoFailure(2, 'BadValue', 'The double updates one document at a time');
   const [before] = matching(collection, q as Document);
+  const { $setOnInsert: onInsert = {}, ...always } = u as Document;
+  if (before && Object.keys(always).length === 0) return { n: 1 };
   if (before) {
-    collection.documents.set(idKey(before._id), changed(before, u as Document));
+    collection.documents.set(idKey(before._id), changed(before, always));
     return { n: 1, nModified: 1 };
   }
   if (!upsert) return {};
   const { _id } = q as Document;
   if (typeof _id !== 'string') throw new MongoFailure(2, 'BadValue', 'The double upserts by _id');
   if (collection.documents.has(idKey(_id))) throw duplicate(name, _id);
-  collection.documents.set(idKey(_id), changed({ _id }, u as Document));
+  collection.documents.set(idKey(_id), { ...changed({ _id }, always), ...(onInsert as Document) });
   return { n: 1, upsertedId: _id };
 }
 
