@@ -82,6 +82,28 @@ describe('one writer of read models on a MongoDB server', () => {
     expect(mongo.calls.of('update read_checkpoints')).toBeLessThanOrEqual(pages + 5);
   });
 
+  it('looks for no document that begins with an event, and for one that is there all the same with one call more', async () => {
+    const begun: Projection = { ...counting('begun', ({ keys }) => keys), begins: ['Added'] };
+    const engine = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
+    engines.push(engine);
+    await engine.start();
+    mongo.calls.forget();
+    const added = (...keys: string[]) => append(eventStore, tallied('Added', keys));
+    expect(await engine.readModels.waitFor(await added('m1', 'm2'), 30_000)).toBe(true);
+    expect(await engine.readModels.waitFor(await added('m2', 'm3'), 30_000)).toBe(true);
+    expect([mongo.calls.of('find read.begun@1'), mongo.calls.of('update read.begun@1')]).toEqual([0, 2]);
+    await engine.stop();
+    // It remembers nothing, and finds two of three.
+    const next = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
+    engines.push(next);
+    await next.start();
+    mongo.calls.forget();
+    expect(await next.readModels.waitFor(await added('m2', 'm3', 'm4'), 30_000)).toBe(true);
+    expect(mongo.calls.of('find read.begun@1')).toBe(1);
+    const events = await Promise.all(['m1', 'm2', 'm3', 'm4'].map((id) => next.readModels.get(begun, id)));
+    expect(events).toEqual([1, 3, 2, 1].map((n) => ({ events: n })));
+  });
+
   it('asks for no document that it wrote last, and for others that are wanted together with one call', async () => {
     await taken(3);
     mongo.calls.forget();

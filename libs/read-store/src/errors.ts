@@ -14,6 +14,14 @@ export class InvalidCursor extends Error {
   }
 }
 
+/** Documents that were written as new ones are there: what they are is to be read first. */
+export class AlreadyThere extends Error {
+  override readonly name = 'AlreadyThere';
+  constructor(what: readonly string[]) {
+    super(`Thought to be new, and there already: ${what.slice(0, 3).join(', ')}${what.length > 3 ? ', …' : ''}`);
+  }
+}
+
 /** Another process took the lease later and has written since: what this one has in hand is out of date. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';

@@ -17,6 +17,8 @@ export interface DocumentWrite {
   id: string;
   position: string;
   body: Record<string, unknown> | null;
+  /** Nobody has looked whether it is there: it is written only where it is not, not even as a tombstone. See {@link AlreadyThere}. */
+  isNew?: boolean | undefined;
 }
 
 /** Like a document, but a tombstone shows itself: what the projection engine needs to skip what it has seen. */
@@ -118,6 +120,8 @@ export interface ReadStore {
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
   /**
+   * @throws AlreadyThere a document that was thought to be new is there; it stays as it is, and so do all checkpoints.
+   *   Other documents may have been written
    * @throws Fenced a checkpoint was written under a higher term of the same lease; it stays as it is, others of the
    *   batch may have been written
    */

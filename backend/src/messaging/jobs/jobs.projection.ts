@@ -70,6 +70,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
   version: 6,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
+  begins: ['JobDrafted'],
   initial: () => ({
     accountId: '',
     channelId: 0,

@@ -112,6 +112,7 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
   handles: ['JobRecipientsAdded', ...messageEvents.types],
   keys: ({ type, data }) =>
     type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,
+  begins: ['JobRecipientsAdded'],
   initial: (messageId) => ({ ...EMPTY, id: messageId }),
   fold(document, event) {
     if (event.type === 'JobRecipientsAdded') return queued(document, event);

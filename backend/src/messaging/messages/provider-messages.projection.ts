@@ -47,6 +47,8 @@ export const providerMessagesProjection = projection<ProviderMessageDocument, Pr
     const { channelId, providerMessageId } = event.data;
     return providerMessageId === null ? [] : providerKey(channelId, providerMessageId);
   },
+  // Mostly the answer to our own call is faster than what the gateway says of it.
+  begins: ['MessageAccepted'],
   initial: () => ({ messageId: null, orphans: [], hiddenChat: null }),
   fold(document, event) {
     if (event.type === 'MessageAccepted' || event.type === 'MessageIdentified') {

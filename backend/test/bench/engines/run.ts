@@ -5,7 +5,7 @@
  *
  *   npm run bench:engines -- [--messages 600] [--rounds 1] [--log-ms 7] [--mongo-ms 3] [--calls]
  *
- * Calls are counted at the doubles. A stage ends when nothing more is appended. `--calls` lists what was called most.
+ * Calls are counted at the doubles. A stage ends when nothing more is appended. `--calls` lists them all.
  * Ends with 1 where a target is missed.
  */
 import { randomUUID } from 'node:crypto';
@@ -113,7 +113,7 @@ async function stage(
   const seconds = ((await quiet(rig, servers)) - began) / 1_000;
   const processorMs = (((await processor()) - used) / count) * 1_000;
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
-  if (values.calls && servers) console.log(count, calls.logReads, Object.entries(calls.table).slice(0, 60));
+  if (values.calls && servers) list(`${count} messages`, calls, count);
   return {
     ...{ messages: count, seconds, processorMs },
     appends: calls.appends / count,
@@ -136,6 +136,12 @@ async function quiet(rig: Rig, servers: Servers | undefined): Promise<number> {
   return at;
 }
 
+/** Every call by kind and target, most first, and how many there are of each for a message or event. */
+function list(of: string, { table: calls }: Calls, count: number): void {
+  console.log(`\n${of}\n\n| call | calls | each |\n| --- | --: | --: |`);
+  for (const [call, n] of Object.entries(calls)) console.log(`| ${call} | ${n} | ${(n / count).toFixed(3)} |`);
+}
+
 /** All read models from nothing. */
 async function fill(dataDir: string, servers: Servers | undefined): Promise<Fill> {
   const { eventStoreUrl, mongoUrl } = (await servers?.hello) ?? {};
@@ -149,6 +155,6 @@ async function fill(dataDir: string, servers: Servers | undefined): Promise<Fill
   const { seconds, events } = defined(await filler.hello);
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
   await filler.stop();
-  if (values.calls && servers) console.log('fill', calls.logReads, Object.entries(calls.table).slice(0, 90));
+  if (values.calls && servers) list(`read models from nothing, ${events} events`, calls, events);
   return { seconds, events, mongo: calls.mongo };
 }

@@ -23,6 +23,11 @@ export interface Projection<D extends Document = Document, E extends DomainEvent
   handles: readonly E['type'][];
   /** Which documents an event belongs to. A pure function of the event alone. */
   keys(event: Recorded<E>): string | readonly string[];
+  /**
+   * Types before which their documents are mostly not there: such a document is written without having been looked for.
+   * One that is there after all is looked for then, so this changes what the writing costs and nothing else.
+   */
+  begins?: readonly E['type'][];
   initial(key: string): D;
   /** The next document; null deletes it. Must not change its argument. */
   fold(document: D, event: Recorded<E>): D | null;

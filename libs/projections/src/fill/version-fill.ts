@@ -11,7 +11,7 @@ import { RULES } from '../define/rules.js';
 import { BatchWriter } from '../run/batch-writer.js';
 import { AdaptiveBatchSize, loopTime } from '../run/event-loop.js';
 import { RateMeter } from '../run/rate-meter.js';
-import { checkCheckpoint } from '../run/running-version.js';
+import { checkCheckpoint } from '../run/check-checkpoint.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { type CacheLimits, DocumentCache } from './document-cache.js';
 

@@ -1,6 +1,6 @@
-import { EventLoopTurns } from '@wavelane/event-store';
+import { EventLoopTurns, type Position } from '@wavelane/event-store';
 import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
-import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
+import { AlreadyThere, Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
 import { asError } from '../define/fault.js';
 import { type Slice, slices } from '../define/routing.js';
@@ -20,6 +20,8 @@ interface Piece {
   version: RunningVersion;
   writer: BatchWriter;
   folded: Folded;
+  /** Where the checkpoint goes with its last slice. */
+  safe: Position | undefined;
 }
 
 /** What else is written when all versions have all of a page, and is told that it was. */
@@ -109,8 +111,8 @@ export class PageWriter {
     const fold = async ({ version, slice, isLast }: (typeof taken)[number]) => {
       const loaded = await version.load(slice);
       return async () => {
-        const folded = await version.fold(slice, loaded, isLast ? page.safe : undefined);
-        pieces.push({ version, writer: version.writer, folded });
+        const safe = isLast ? page.safe : undefined;
+        pieces.push({ version, writer: version.writer, folded: await version.fold(slice, loaded, safe), safe });
       };
     };
     // Asked for side by side, folded in their order.
@@ -139,9 +141,26 @@ export class PageWriter {
       for (const { version, folded } of pieces) version.took(folded);
     } catch (error) {
       if (concernsAll(error)) throw error;
+      const looked = await this.looked(pieces, failures);
+      if (error instanceof AlreadyThere) return this.write(looked, failures.size > 0 ? undefined : marking, failures);
       // What one of them cannot take holds no other up.
-      for (const { version, folded } of pieces) await unlessAlone(version, failures, () => version.put(folded));
+      for (const { version, folded } of looked) await unlessAlone(version, failures, () => version.put(folded));
     }
+  }
+
+  /** The same from documents that were looked for, all of them. */
+  private async looked(pieces: readonly Piece[], failures: Map<RunningVersion, Error>): Promise<Piece[]> {
+    const looked: Piece[] = [];
+    for (const piece of pieces) {
+      const { version, folded, safe } = piece;
+      const isAssumed = folded.documents.some(({ isNew = false }) => isNew);
+      await unlessAlone(version, failures, async () => {
+        const { slice } = folded;
+        const anew = () => version.load(slice, 'thorough').then((loaded) => version.fold(slice, loaded, safe));
+        looked.push(isAssumed ? { ...piece, folded: await anew() } : piece);
+      });
+    }
+    return looked;
   }
 }
 

@@ -1,16 +1,16 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { Checkpoint, CheckpointWrite, ReadStore } from '@wavelane/read-store';
+import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
 import { BatchWriter, type Folded } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
-import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import { checkCheckpoint } from './check-checkpoint.js';
 import { type Folding, foldSlice } from '../define/fold.js';
 import { Ensured } from '../foundation/ensured.js';
 import type { Opening } from '../foundation/foundation.js';
 import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
-import { fingerprint, specsOf } from '../define/naming.js';
+import { specsOf } from '../define/naming.js';
 import type { KeptDocuments } from './kept-documents.js';
 import { RateMeter } from './rate-meter.js';
 import { route, type Routed, type Slice } from '../define/routing.js';
@@ -42,6 +42,12 @@ export interface LogPage {
   safe: Position;
 }
 
+/** The documents that a slice changes, and which of them were not looked for. */
+export interface Loaded {
+  documents: ReadonlyMap<string, Folding>;
+  assumedNew: ReadonlySet<string>;
+}
+
 /** A worker that was held up longer than this writes nothing of what it has in hand: tombstones may have gone since. */
 export const BATCH_MAX_AGE_MS = 60_000;
 
@@ -58,6 +64,7 @@ export class RunningVersion {
   readonly rate = new RateMeter();
   readonly quarantined = new Set<string>();
   readonly handles: ReadonlySet<string>;
+  private readonly begins: ReadonlySet<string>;
   /** Its documents are not complete yet. */
   isFilling: boolean;
   private checkpointed: Position = START;
@@ -70,6 +77,7 @@ export class RunningVersion {
   ) {
     const { readStore } = context;
     this.handles = new Set(projection.handles);
+    this.begins = new Set(projection.begins);
     this.isFilling = context.isFilling ?? false;
     this.writer = new BatchWriter(readStore, projectionVersion.collection);
   }
@@ -113,35 +121,49 @@ export class RunningVersion {
     return routed;
   }
 
-  /** The documents that a slice changes, as they are. */
-  async load({ parts }: Slice): Promise<ReadonlyMap<string, Folding>> {
+  /**
+   * The documents that a slice changes, as they are.
+   * @param looking 'thorough': also for those that are mostly not there
+   */
+  async load({ parts }: Slice, looking: 'as needed' | 'thorough' = 'as needed'): Promise<Loaded> {
     const { readStore, lease } = this.context;
     // Who has the lease after this process repairs no document before this one has stopped going by its copies.
     const kept = lease && !lease.isFresh ? undefined : this.context.kept;
     if (lease) kept?.keepUnder(lease.fence);
     const documents = new Map<string, Folding>();
-    const missing: string[] = [];
-    for (const id of new Set(parts.flatMap(({ keys }) => keys))) {
-      const document = kept?.get(this.collection, id);
-      if (document) documents.set(id, document);
-      else missing.push(id);
+    const assumedNew = new Set<string>();
+    const missing = new Set<string>();
+    for (const { event, keys } of parts) {
+      const begins = looking === 'as needed' && this.begins.has(event.type);
+      for (const id of keys) {
+        if (documents.has(id) || missing.has(id) || assumedNew.has(id)) continue;
+        const document = kept?.get(this.collection, id);
+        if (document) documents.set(id, document);
+        else (begins ? assumedNew : missing).add(id);
+      }
     }
-    const loaded = missing.length > 0 ? await readStore.load(this.collection, missing) : [];
+    const loaded = missing.size > 0 ? await readStore.load(this.collection, [...missing]) : [];
     for (const document of loaded) documents.set(document.id, document);
-    return documents;
+    return { documents, assumedNew };
   }
 
   /**
    * Records faults before anything is written that would pass over them.
    * @param safe where the checkpoint goes, if this is the last slice of a page
    */
-  async fold(slice: Slice, loaded: ReadonlyMap<string, Folding>, safe?: Position): Promise<Folded> {
+  async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
     const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
+    // Perhaps nothing is wrong with the event, and only what was thought of its document.
+    if (faults.length > 0 && assumedNew.size > 0) return this.fold(slice, await this.load(slice, 'thorough'), safe);
     if (faults.length > 0) await this.note(faults);
     const { done } = slice;
     const to = done !== undefined && safe !== undefined && safe > done ? safe : done;
-    return { slice, documents, checkpoint: to !== undefined && to > this.checkpointed ? this.mark(to) : undefined };
+    return {
+      slice,
+      documents: assumedNew.size > 0 ? documents.map((one) => ({ ...one, isNew: assumedNew.has(one.id) })) : documents,
+      checkpoint: to !== undefined && to > this.checkpointed ? this.mark(to) : undefined,
+    };
   }
 
   /** Writes a slice by itself, and finds what is wrong with it. */
@@ -220,15 +242,4 @@ export class RunningVersion {
       if (fault.key !== null) this.quarantined.add(fault.key);
     }
   }
-}
-
-/** @throws LogRolledBack @throws ProjectionChanged */
-export function checkCheckpoint(
-  projection: Projection,
-  collection: string,
-  { position, note }: Checkpoint,
-  head: Position,
-): void {
-  if (position > head) throw new LogRolledBack(collection, position, head);
-  if (note?.fingerprint !== fingerprint(projection)) throw new ProjectionChanged(projection.name, projection.version);
 }

@@ -1,5 +1,11 @@
 import { type EventStore, openSqliteEventStore, START } from '@wavelane/event-store';
-import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane/read-store';
+import {
+  AlreadyThere,
+  openSqliteReadStore,
+  type ReadStore,
+  ReadStoreUnavailable,
+  type WriteBatch,
+} from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import type { Document, Projection } from '../define/definition.js';
 import { keysOf } from '../define/routing.js';
@@ -61,7 +67,11 @@ class World {
       if (fault === 'conflict') throw new InEachOthersWay();
       if (fault === 'away') throw new ReadStoreUnavailable(fault);
       const { rows = [], documents = [], checkpoints = [] } = batch;
-      await this.readStore.write({ rows, documents });
+      await this.readStore.write({ rows, documents }).catch((error: unknown) => {
+        // What is thought to be new depends on what is kept: the fault is of the write that comes of it.
+        if (error instanceof AlreadyThere) this.fault = fault;
+        throw error;
+      });
       if (fault) throw new ReadStoreUnavailable(fault);
       await this.readStore.write({ checkpoints });
     };
@@ -126,7 +136,7 @@ function projectionsOf(code: { isMended: boolean }): Projection[] {
   };
   const { handles, version, initial, indexes } = tallies as Projection;
   const totals: Projection = { name: 'totals', handles, version, initial, indexes, keys: () => 'all', fold };
-  return [{ ...(tallies as Projection), fold }, totals];
+  return [{ ...(tallies as Projection), fold, begins: ['Added'] }, totals];
 }
 
 /** What the documents are not, in a straight fold of the log; undefined where they are right. */

@@ -28,6 +28,8 @@ interface Act {
 
 export interface Scenario {
   events: SimulatedEvent[];
+  /** Documents are thought to be new, which they mostly are not. */
+  begins: boolean;
   page: number;
   slice: number;
   acts: Act[];
@@ -59,6 +61,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
     }),
     { minLength: 10, maxLength: 40, size: 'max' },
   ),
+  begins: fc.boolean(),
   ...bounds,
   acts: fc.array(
     fc.record({
@@ -196,7 +199,8 @@ class World {
   /** In the everyday way, with less room for documents than there are. */
   private async follow(readStore: ReadStore, page: number, slice: number): Promise<void> {
     const { without } = this.options;
-    const runningVersion = new RunningVersion(tallies, this.projectionVersion, {
+    const projection = this.scenario.begins ? { ...tallies, begins: ['Added'] } : tallies;
+    const runningVersion = new RunningVersion(projection, this.projectionVersion, {
       readStore,
       faults: new FaultLog(this.readStore, () => 0),
       storeId: 'simulated',

@@ -1,4 +1,5 @@
 import type { Model, mongo } from 'mongoose';
+import { AlreadyThere } from '../errors.js';
 import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId } from '../query/names.js';
@@ -115,22 +116,34 @@ export async function addRows(rows: Model<MongoDocument>, writes: readonly Mongo
  * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
  * collides on `_id` (E11000): already newer. But the same answer comes where another writer inserted the document in
  * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
+ * @param options.fresh ids of those that only go where there is none: no position is below the one that they ask for
+ * @throws AlreadyThere
  */
 export async function putDocuments(
   documents: Model<MongoDocument>,
   writes: readonly MongoDocument[],
-  guard: '$lt' | '$lte' = '$lt',
+  { guard = '$lt', fresh = NONE }: { guard?: '$lt' | '$lte'; fresh?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const operation = ({ _id, ...replacement }: MongoDocument, upsert: boolean) => ({
-    replaceOne: { filter: { _id, position: { [guard]: replacement.position } }, replacement, upsert },
+    replaceOne: {
+      filter: { _id, position: { [guard]: fresh.has(_id) ? LOWEST : replacement.position } },
+      replacement,
+      upsert,
+    },
   });
   const collided = await unordered(
     documents,
     writes.map((write) => operation(write, true)),
   );
-  const again = collided.flatMap((index) => writes[index] ?? []).map((write) => operation(write, false));
+  const met = collided.flatMap((index) => writes[index] ?? []);
+  const again = met.filter(({ _id }) => !fresh.has(_id)).map((write) => operation(write, false));
   await unordered(documents, again);
+  if (met.length > again.length) throw new AlreadyThere(met.flatMap(({ _id }) => (fresh.has(_id) ? _id : [])));
 }
+
+const NONE: ReadonlySet<string> = new Set();
+/** Nothing is below it. */
+const LOWEST = '';
 
 /**
  * Past the model's casting, which would make a document of mongoose's of each write and halve the rate of a rebuild: what

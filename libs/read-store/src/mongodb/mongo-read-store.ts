@@ -36,6 +36,8 @@ export function openMongoReadStore(options: MongoReadStoreOptions): ReadStore {
 interface PreparedWrites {
   collection: string;
   writes: MongoDocument[];
+  /** Ids of those that nobody has looked for. */
+  fresh: ReadonlySet<string>;
 }
 
 class MongoReadStore implements ReadStore {
@@ -94,6 +96,7 @@ class MongoReadStore implements ReadStore {
     const prepare = async ({ collection, writes }: (typeof documents)[number]) => ({
       collection,
       writes: await this.documents.prepare(collection, writes),
+      fresh: new Set(writes.flatMap(({ id, isNew = false }) => (isNew ? id : []))),
     });
     // All of it before the first step: what is refused here writes nothing.
     const prepared = {
@@ -105,7 +108,7 @@ class MongoReadStore implements ReadStore {
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
     const writes = await this.documents.prepare(collection, [write]);
-    await this.connection.run((models) => putDocuments(models.documents(collection), writes, '$lte'));
+    await this.connection.run((models) => putDocuments(models.documents(collection), writes, { guard: '$lte' }));
   }
 
   async sweep(collection: string, upTo: string): Promise<number> {
@@ -171,8 +174,8 @@ class MongoReadStore implements ReadStore {
     await sideBySide(rows, ({ collection, writes }) =>
       this.connection.run((models) => addRows(models.documents(collection), writes)),
     );
-    await sideBySide(documents, ({ collection, writes }) =>
-      this.connection.run((models) => putDocuments(models.documents(collection), writes)),
+    await sideBySide(documents, ({ collection, writes, fresh }) =>
+      this.connection.run((models) => putDocuments(models.documents(collection), writes, { fresh })),
     );
     if (checkpoints.length > 0)
       await this.connection.run((models) => checkpointsAndPointers.setCheckpoints(models, checkpoints));

@@ -1,4 +1,5 @@
 import type { SqlValue } from '@wavelane/sqlite';
+import { AlreadyThere } from '../errors.js';
 import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId, isId } from '../query/names.js';
@@ -21,6 +22,7 @@ export interface PreparedWrite {
   id: string;
   position: string;
   json: string | null;
+  isNew: boolean;
   /** Values of the collection's columns, in their order; undefined where SQLite is to take them from the JSON. */
   values: SqlValue[] | undefined;
 }
@@ -96,23 +98,34 @@ export class Documents {
   }
 
   /** Guarded: the higher position wins, in any order and however often. */
-  put(name: string, prepared: PreparedWrites, over: 'lower' | 'lower or equal' = 'lower'): void {
+  put(name: string, { columns, writes }: PreparedWrites, over: 'lower' | 'lower or equal' = 'lower'): void {
     const collection = this.catalog.current(name);
-    this.insert(collection, prepared, onConflictTake(collection, over === 'lower' ? '>' : '>='));
+    const fresh = writes.filter(({ isNew }) => isNew);
+    const there = this.insert(collection, { columns, writes: fresh }, LEAVE);
+    if (there.length > 0) throw new AlreadyThere(there);
+    const others = fresh.length > 0 ? writes.filter(({ isNew }) => !isNew) : writes;
+    this.insert(collection, { columns, writes: others }, onConflictTake(collection, over === 'lower' ? '>' : '>='));
   }
 
   /** Rows: the first one of an id stays. */
   add(name: string, prepared: PreparedWrites): void {
-    this.insert(this.catalog.current(name), prepared, 'ON CONFLICT (id) DO NOTHING');
+    this.insert(this.catalog.current(name), prepared, LEAVE);
   }
 
-  private insert(collection: Collection, { columns, writes }: PreparedWrites, onConflict: string): void {
+  /** @returns ids that nothing was written under */
+  private insert(collection: Collection, { columns, writes }: PreparedWrites, onConflict: string): string[] {
+    if (writes.length === 0) return [];
+    const left: string[] = [];
     const fits = columns === collection.columns || columns.join() === collection.columns.join();
     const bound = this.connection.sql(`${insertBound(collection)} ${onConflict}`);
     for (const { id, position, json, values } of writes) {
-      if (fits && values) bound.run(id, position, json, ...values);
-      else this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, json);
+      const { changes } =
+        fits && values
+          ? bound.run(id, position, json, ...values)
+          : this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, json);
+      if (changes === 0) left.push(id);
     }
+    return left;
   }
 
   sweep(name: string, upTo: string): number {
@@ -175,10 +188,10 @@ export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []):
 export function prepareWrites(writes: readonly DocumentWrite[], { fields, columns }: Collection): PreparedWrites {
   return {
     columns,
-    writes: writes.map(({ id, position, body }) => {
+    writes: writes.map(({ id, position, body, isNew = false }) => {
       checkId(id);
-      if (body === null) return { id, position, json: null, values: columns.map(() => null) };
-      return { id, position, json: JSON.stringify(body), values: valuesOf(body, fields, columns) };
+      if (body === null) return { id, position, isNew, json: null, values: columns.map(() => null) };
+      return { id, position, isNew, json: JSON.stringify(body), values: valuesOf(body, fields, columns) };
     }),
   };
 }
@@ -209,6 +222,8 @@ const insertFromJson = (collection: Collection) =>
   `INSERT INTO ${collection.table} (${columnList(collection)})
    SELECT ${['id', 'position', 'body', ...collection.columns.map(fieldSql)].join(', ')}
    FROM (SELECT ? AS id, ? AS position, ? AS body) WHERE TRUE`;
+
+const LEAVE = 'ON CONFLICT (id) DO NOTHING';
 
 function onConflictTake({ table, columns }: Collection, guard: '>' | '>='): string {
   const taken = ['position', 'body', ...columns.map(columnSql)].map((column) => `${column} = excluded.${column}`);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
+import { AlreadyThere } from '../../errors.js';
 import type { DocumentWrite } from '../../port.js';
 import { at, type Current, type EngineTraits, freshCollection, idsOf, put } from './engine.js';
 
@@ -18,6 +19,33 @@ export function guards(current: Current, { runs }: EngineTraits): void {
     expect(await store.get(collection, 'a')).toEqual({ id: 'a', position: at(5), body: { n: 5 } });
     await put(store, collection, [{ id: 'a', position: at(10), body: { n: 10 } }]);
     expect(await store.get(collection, 'a')).toEqual({ id: 'a', position: at(10), body: { n: 10 } });
+  });
+
+  it('writes what is thought to be new only where nothing is, and then no checkpoint', async () => {
+    const { store, collection } = await setup();
+    const checkpoint = { key: `${collection} mark`, value: { position: at(9), storeId: 's' } };
+    const write = (...writes: DocumentWrite[]) =>
+      store.write({ documents: [{ collection, writes }], checkpoints: [checkpoint] });
+    await put(store, collection, [
+      { id: 'a', position: at(1), body: { n: 1 } },
+      { id: 'gone', position: at(1), body: null },
+    ]);
+    const fresh = (id: string): DocumentWrite => ({ id, position: at(5), body: { n: 5 }, isNew: true });
+    await expect(write(fresh('a'), fresh('b'))).rejects.toThrow(AlreadyThere);
+    await expect(write(fresh('gone'))).rejects.toThrow(AlreadyThere);
+    expect(await store.load(collection, ['a', 'gone'])).toEqual(
+      expect.arrayContaining([
+        { id: 'a', position: at(1), body: { n: 1 } },
+        { id: 'gone', position: at(1), body: null },
+      ]),
+    );
+    expect(await store.checkpoint(checkpoint.key)).toBeUndefined();
+    await write({ id: 'a', position: at(6), body: { n: 6 } }, fresh('c'));
+    expect(idsOf(await store.find(collection, { where: { n: { gte: 5 } } }))).toEqual(
+      expect.arrayContaining(['a', 'c']),
+    );
+    expect(await store.get(collection, 'c')).toEqual({ id: 'c', position: at(5), body: { n: 5 } });
+    expect(await store.checkpoint(checkpoint.key)).toMatchObject({ position: at(9) });
   });
 
   it('compares positions as text, not as numbers', async () => {

@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '../../collection.js';
+import { AlreadyThere } from '../../errors.js';
 import type { DocumentWrite, Found, LoadedDocument, Query, StoredDocument, Where } from '../../port.js';
 import { cursorAfter, placeOf } from '../../query/cursor.js';
 import { checkId, checkSpec, declaredFields } from '../../query/names.js';
@@ -89,6 +90,13 @@ export class MemoryDocuments {
       if (before === undefined || before < write.position || (over !== 'lower' && before === write.position))
         documents.set(write.id, write);
     }
+  }
+
+  /** @throws AlreadyThere */
+  demandNew(name: string, writes: readonly DocumentWrite[]): void {
+    const { documents } = this.demand(name);
+    const there = writes.flatMap(({ id, isNew = false }) => (isNew && documents.has(id) ? id : []));
+    if (there.length > 0) throw new AlreadyThere(there);
   }
 
   /** Rows: the first one of an id stays. */

@@ -73,6 +73,7 @@ export class MemoryReadStore implements ReadStore {
       writes: this.documents.prepared(collection, writes),
     });
     const [preparedRows, preparedDocuments] = [rows.map(prepare), documents.map(prepare)];
+    for (const { collection, writes } of documents) this.documents.demandNew(collection, writes);
     for (const { key, fence } of checkpoints) this.checkFence(key, fence);
     for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
     for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
