@@ -24,7 +24,10 @@ export const FLOORS = [
   [{ name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' }],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
   [{ name: 'bulk', does: 'many messages from rows or a file' }],
-  [{ name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' }],
+  [
+    { name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' },
+    { name: 'people-imports', does: 'files of people, with what they consented to' },
+  ],
   [{ name: 'audit', does: 'the books: journal, export, chain, verification, payment replay' }],
   [
     { name: 'billing', does: 'what users see of their money and days: payments, receipts, where days went' },

@@ -8,7 +8,16 @@ import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { forgettingEvents } from './forgetting/index.js';
-import { consentEvents, handleEvents, mergeEvents, personEvents, wordingEvents, wordsEvents } from './people/index.js';
+import {
+  consentEvents,
+  handleEvents,
+  importedEvents,
+  importEvents,
+  mergeEvents,
+  personEvents,
+  wordingEvents,
+  wordsEvents,
+} from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -44,6 +53,8 @@ export const EVENTS = new EventCatalogue([
   wordingEvents,
   wordsEvents,
   consentEvents,
+  importEvents,
+  importedEvents,
   templateEvents,
   workflowEvents,
   mediaEvents,

@@ -17,6 +17,7 @@ import { MessagingModule } from './messaging/index.js';
 import { OperationsModule } from './operations/index.js';
 import { OverviewModule } from './overview/index.js';
 import { PaymentsModule, PayPalModule } from './payments/index.js';
+import { PeopleImportsModule } from './people-imports/index.js';
 import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
 import { SecurityModule } from './security/index.js';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Type[] = [
   MessagingModule,
   BulkModule,
   OverviewModule,
+  PeopleImportsModule,
   AuditModule,
   BillingModule,
   OperationsModule,

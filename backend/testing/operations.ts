@@ -38,6 +38,8 @@ export interface Belongings {
   session: string;
   phone: string;
   person: string;
+  /** A file of people, of which a row was left out. */
+  peopleImport: string;
   /** Somebody who is forgotten when that is asked for. */
   leaver: string;
   /** Of somebody who was here. */
@@ -72,6 +74,8 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   const leaver = await owner.post('/api/people').send({ phone: '+14155550135' }).expect(201);
   const gone = await owner.post('/api/people').send({ phone: '+14155550136' }).expect(201);
   const forgetting = await owner.post(`/api/people/${gone.body.id}/forgetting`).send(FORGET).expect(202);
+  const people = Buffer.from('phone\n+14155550137\nnone');
+  const imported = await owner.post('/api/people-imports').attach('file', people, 'people.csv').expect(201);
   const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
   const wording = await owner.post('/api/wordings').send(words).expect(201);
   const me = await owner.get('/api/me').expect(200);
@@ -89,6 +93,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     session: elsewhere.id,
     phone: '+14155550133',
     person: person.body.id,
+    peopleImport: imported.body.id,
     leaver: leaver.body.id,
     forgetting: forgetting.body.id,
     wording: wording.body.id,
@@ -119,6 +124,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/media\//, owned.media],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/people-imports\//, owned.peopleImport],
     [/^\/api\/people\/.*\/forgetting$/, owned.leaver],
     [/^\/api\/forgettings\//, owned.forgetting],
     [/^\/api\/people\//, owned.person],

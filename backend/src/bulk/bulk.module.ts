@@ -25,6 +25,6 @@ import { Uploads } from './upload/uploads.js';
     Imports,
     BulkLeftovers,
   ],
-  exports: [RowErrors],
+  exports: [Imports, RowErrors, Uploads],
 })
 export class BulkModule {}

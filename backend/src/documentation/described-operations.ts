@@ -106,6 +106,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   giveConsent:
     '{"summary":"Writes down that a person consented to a purpose","description":"After a withdrawal it takes new evidence.","answer":{"$ref":"#/components/schemas/Done"}}',
   grantPlan: '{"summary":"Gives a plan to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  importPeople:
+    '{"summary":"Takes in a CSV file of people, with what they consented to","description":"Good rows are taken in, bad ones are listed. With the same Idempotency-Key, once; a file that was broken off goes on. With `dryRun` the file is only read: the answer is a preview.","answer":{"anyOf":[{"$ref":"#/components/schemas/PeopleImport"},{"$ref":"#/components/schemas/PeopleImportPreview"}]}}',
   inbox:
     '{"summary":"What people wrote to the channels, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/InboundMessage"}}}',
   incomingWebhook:
@@ -159,6 +161,12 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Payments as of then, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Payment"}}}',
   people:
     '{"summary":"The people whom the account knows, the newest first","description":"A search gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Person"}}}',
+  peopleImport:
+    '{"summary":"How far a file of people is, and the first rows that were left out","answer":{"$ref":"#/components/schemas/PeopleImport"}}',
+  peopleImportErrors:
+    '{"summary":"The rows that were left out, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
+  peopleImports:
+    '{"summary":"The files of people that were taken in, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/PeopleImport"}}}',
   person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
   personTimeline:
     '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',

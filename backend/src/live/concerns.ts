@@ -1,6 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { consentEvents, mergeEvents, personEvents } from '../people/index.js';
+import { consentEvents, importEvents, mergeEvents, personEvents } from '../people/index.js';
 import { SILENT } from './silent.js';
 
 /** Who is told: one account, every administrator, or everybody. */
@@ -48,9 +48,19 @@ const ACCOUNTS = [
   ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
   ...each(['ForgettingBegun', 'ForgettingStepDone'], { own: ['people'] }),
   ...each(['ForgettingEnded'], { own: ['people', 'inbox', 'jobs', 'suppressions'] }),
-  ...each([...personEvents.types, ...mergeEvents.types, ...consentEvents.types, 'WordingPublished'], {
-    own: ['people'],
-  }),
+  ...each(
+    [
+      ...personEvents.types,
+      ...mergeEvents.types,
+      ...consentEvents.types,
+      ...importEvents.types,
+      'WordingPublished',
+      'PeopleImported',
+    ],
+    {
+      own: ['people'],
+    },
+  ),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];

@@ -12,17 +12,32 @@ export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
 
+export {
+  type ImportedPerson,
+  importedStream,
+  importStream,
+  type PeopleImportBegun,
+  type PeopleImported,
+} from './imports/import.events.js';
+
 // Parts that other floors build on
+export { importedOf } from './imports/imported-rows.js';
 export { FindPeople, type WholePerson } from './list/find-people.js';
+export { peopleImport } from './imports/people-import.js';
+export { type PeopleImportDocument, peopleImportsProjection } from './imports/people-imports.projection.js';
+export { FindWordings } from './wordings/find-wordings.js';
+export { valueOf } from './person/person.js';
+export { type WordingOffered } from './consents/consents.js';
 export { personKey } from './list/person-key.js';
 export { senderOf } from './list/sightings.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound } from './list/people.projection.js';
-export { type ConsentsState, withdrawnSince } from './consents/consents.js';
+export { type ConsentsState, demandNewEvidence, withdrawnSince } from './consents/consents.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
+export { importedEvents, importEvents } from './imports/import.events.js';
 export { type ConsentEvent, consentEvents } from './consents/consent.events.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';

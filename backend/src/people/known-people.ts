@@ -10,7 +10,15 @@ import { personKey } from './list/person-key.js';
 import { mergesStream } from './merges/merges.events.js';
 import { merges, rootOf } from './merges/merges.js';
 import { type OfPerson, personStream } from './person/person.events.js';
-import { type KnowPerson, type LinkedHandle, person, type PersonState, type Saying } from './person/person.js';
+import {
+  type KnowPerson,
+  type LinkedHandle,
+  person,
+  type PersonState,
+  type Saying,
+  type Shown,
+  shownAfter,
+} from './person/person.js';
 
 /**
  * Writes down people: whose a handle is in the handle's own stream first, then what is said of the person. Each step
@@ -23,30 +31,41 @@ export class KnownPeople {
     private readonly ids: HandleIds,
   ) {}
 
-  /** @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both */
+  /**
+   * @param shown what files of people say of them
+   * @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both
+   */
   async add(
     accountId: string,
     handles: readonly Handle[],
     sayings: readonly Saying[],
     context: CommandContext,
+    shown?: Shown,
   ): Promise<SavedPerson> {
     const linked = handles.map((handle) => ({ handleId: this.idOf(accountId, handle), handle }));
     const who = await this.ownerOf(accountId, linked);
-    const { state } = await this.dryRun(who, linked, sayings);
+    const { state } = await this.dryRun(who, linked, sayings, shown);
     if (state.first === null) await this.claim(who, [{ handleId: who.personId, handle: who.first }], context);
     const own = await this.claim(who, linked, context);
     await this.tell(who, { type: 'KnowPerson', handles: own }, context, 'know');
     let last: PersonState | undefined;
-    for (const [index, saying] of sayings.entries()) last = await this.tell(who, saying, context, `say:${index}`);
-    return savedOf(who, last ?? (await this.executor.state(person, personStream(who.personId))));
+    for (const [index, saying] of sayings.entries())
+      last = await this.tell(who, saying, context, `say:${index}`, shown);
+    last ??= await this.executor.state(person, personStream(who.personId));
+    return savedOf(who, last, shownAfter(last, shown, sayings));
   }
 
-  /** @param first the handle that the person was first known by @throws DomainError invalid */
-  async say(accountId: string, first: Handle, saying: Saying, context: CommandContext): Promise<SavedPerson> {
+  /**
+   * @param first the handle that the person was first known by
+   * @param shown what files of people say of them
+   * @throws DomainError invalid
+   */
+  async say(accountId: string, first: Handle, saying: Saying, context: CommandContext, shown?: Shown) {
     const who = this.whoIs(accountId, first);
-    await this.dryRun(who, [], [saying]);
+    await this.dryRun(who, [], [saying], shown);
     await this.claim(who, [{ handleId: who.personId, handle: first }], context);
-    return savedOf(who, await this.tell(who, saying, context, 'say'));
+    const state = await this.tell(who, saying, context, 'say', shown);
+    return savedOf(who, state, shownAfter(state, shown, [saying]));
   }
 
   /** @throws DomainError conflict */
@@ -95,11 +114,11 @@ export class KnownPeople {
   }
 
   /** What will be refused is refused before anything is written. */
-  private async dryRun(who: OfPerson, handles: readonly LinkedHandle[], sayings: readonly Saying[]) {
+  private async dryRun(who: OfPerson, handles: readonly LinkedHandle[], sayings: readonly Saying[], shown?: Shown) {
     const state = await this.executor.state(person, personStream(who.personId));
     let after = state;
     for (const command of [{ type: 'KnowPerson', handles } as const, ...sayings])
-      for (const event of person.decide({ ...command, who }, after, 0)) after = person.evolve(after, event);
+      for (const event of person.decide({ ...command, who, shown }, after, 0)) after = person.evolve(after, event);
     return { state };
   }
 
@@ -136,10 +155,11 @@ export class KnownPeople {
     command: Saying | KnowPerson,
     context: CommandContext,
     step: string,
+    shown?: Shown,
   ): Promise<PersonState> {
     const commandId = `${context.commandId}:${step}`;
     const stream = personStream(who.personId);
-    return (await this.executor.execute(person, stream, { ...command, who }, { ...context, commandId })).state;
+    return (await this.executor.execute(person, stream, { ...command, who, shown }, { ...context, commandId })).state;
   }
 
   private idOf(accountId: string, { kind, value }: Handle): string {
@@ -147,7 +167,7 @@ export class KnownPeople {
   }
 }
 
-function savedOf({ accountId, first }: OfPerson, { handles, labels, attributes }: PersonState): SavedPerson {
+function savedOf({ accountId, first }: OfPerson, { handles }: PersonState, { labels, attributes }: Shown): SavedPerson {
   return {
     id: personKey(accountId, first),
     handles: handles.map(({ handle }) => handle),

@@ -51,6 +51,7 @@ export class MergePeople extends Command<void> {
 export class AddPersonHandler implements ICommandHandler<AddPerson> {
   constructor(
     private readonly known: KnownPeople,
+    private readonly people: FindPeople,
     private readonly queries: QueryBus,
   ) {}
 
@@ -69,7 +70,8 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       ...(name ? [{ type: 'SetAttribute', name: 'name', value: name } as const] : []),
       ...(draft.labels?.length ? [{ type: 'ChangeLabels', add: draft.labels, remove: [] } as const] : []),
     ];
-    return this.known.add(accountId, handles, sayings, context);
+    const shown = await this.people.importedOf(accountId, handles);
+    return this.known.add(accountId, handles, sayings, context, shown);
   }
 }
 
@@ -82,7 +84,8 @@ export class SayOfPersonHandler implements ICommandHandler<SayOfPerson> {
 
   async execute({ accountId, personId, saying, context }: SayOfPerson): Promise<SavedPerson> {
     const { handle } = await this.people.root(accountId, personId);
-    return this.known.say(accountId, handle, saying, context);
+    const shown = await this.people.importedOf(accountId, [handle]);
+    return this.known.say(accountId, handle, saying, context, shown);
   }
 }
 

@@ -7,6 +7,8 @@ import { consentQueries } from './consents/consents.queries.js';
 import { PersonHandles } from './consents/person-handles.js';
 import { KnownPeople } from './known-people.js';
 import { ForgottenPeople } from './forgotten-people.js';
+import { ImportedConsentsReactor } from './imports/imported-consents.reactor.js';
+import { peopleImportsProjection } from './imports/people-imports.projection.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
@@ -33,12 +35,19 @@ import { wordsQueries } from './words/words.queries.js';
 @Module({
   controllers: [ConsentsController, PeopleController, WordingsController, WordsController],
   providers: [
-    ...projects(peopleProjection, peopleLabelsProjection, wordingsProjection, consentsProjection),
+    ...projects(
+      peopleProjection,
+      peopleLabelsProjection,
+      wordingsProjection,
+      consentsProjection,
+      peopleImportsProjection,
+    ),
     FindPeople,
     FindWordings,
     PersonHandles,
     ForgottenPeople,
     WholeIdentity,
+    ImportedConsentsReactor,
     OnePersonReactor,
     SendersReactor,
     GetPhonesOfHandler,
@@ -55,6 +64,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [FindPeople, ForgottenPeople],
+  exports: [FindPeople, FindWordings, ForgottenPeople],
 })
 export class PeopleModule {}

@@ -100,6 +100,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'GET /api/people': 'signed-in',
   'POST /api/people': 'signed-in',
+  'POST /api/people-imports': 'signed-in',
+  'GET /api/people-imports': 'signed-in',
+  'GET /api/people-imports/{id}': 'own',
+  'GET /api/people-imports/{id}/errors.csv': 'own',
   'GET /api/people/{id}': 'own',
   'POST /api/people/{id}/attributes': 'own',
   'POST /api/people/{id}/labels': 'own',

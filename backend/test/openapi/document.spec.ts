@@ -34,6 +34,8 @@ const OF_STATE: readonly RegExp[] = [
   /^That wording (is for|has versions) /,
   /^Say for which purpose$/,
   /^Say how they said it$/,
+  /^Say (when they consented|what they were told|for which purpose they consented)/,
+  /^There are no rows in the file$/,
   /^What people ordered needs no consent$/,
   /^They withdrew\. Say what happened/,
   // What the administrator has from the provider of the gateway.
@@ -162,6 +164,7 @@ describe('every operation of the OpenAPI document', () => {
     expect(forms.map(({ path }) => path).sort()).toEqual([
       '/api/messages/bulk/file',
       '/api/messages/bulk/file/problems',
+      '/api/people-imports',
       '/api/subscribe/offline',
     ]);
     const files = examiner.operations.filter(({ described }) => described.responses?.['200']?.content?.['text/csv']);
@@ -175,6 +178,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/jobs/{id}/errors.csv',
       '/api/jobs/{id}/export.csv',
       '/api/messages/bulk/file/problems',
+      '/api/people-imports/{id}/errors.csv',
     ]);
   });
 });

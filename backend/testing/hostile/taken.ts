@@ -21,6 +21,8 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/messages/{id}/basis',
   'GET /api/messages/{id}/timeline',
   'GET /api/forgettings/{id}',
+  'GET /api/people-imports/{id}',
+  'GET /api/people-imports/{id}/errors.csv',
   'GET /api/people/{id}',
   'GET /api/people/{id}/consents',
   'GET /api/people/{id}/forgetting',

@@ -11,7 +11,7 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns):
   for (const role of CSV_ROLES) {
     const name = chosen[role];
     if (name === undefined || name === null || name === '') continue;
-    const index = indexOf(columns, name);
+    const index = columnAt(columns, name);
     if (index < 0) refuse(`There is no column '${name}'. Columns: ${columns.map((column) => column.name).join(', ')}`);
     if (taken.has(index)) refuse(`The column '${name}' cannot be two things at once`);
     taken.add(index);
@@ -26,7 +26,8 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns):
   return mapping;
 }
 
-function indexOf(columns: readonly CsvColumn[], wanted: string | number): number {
+/** The place of a column by its name, or by its number from 0; -1 where there is none. */
+export function columnAt(columns: readonly CsvColumn[], wanted: string | number): number {
   if (typeof wanted === 'number') return columns[wanted] ? wanted : -1;
   const exact = columns.findIndex(({ name }) => name === wanted.trim());
   if (exact >= 0) return exact;

@@ -6,6 +6,8 @@ import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { providerKey } from '../../messaging/index.js';
 import {
   consentEntryOf,
+  importedOf,
+  type PeopleImported,
   type ConsentSaid,
   type MergeEvent,
   personKey,
@@ -34,7 +36,14 @@ export interface MomentRow extends Record<string, unknown> {
   inbound: string | null;
 }
 
-type News = PersonSaid | MergeEvent | ConsentSaid | RecipientSuppressed | RecipientRestored | GatewayMessageReceived;
+type News =
+  | PeopleImported
+  | PersonSaid
+  | MergeEvent
+  | ConsentSaid
+  | RecipientSuppressed
+  | RecipientRestored
+  | GatewayMessageReceived;
 
 /**
  * What happened with people beside their messages, a row for each person of an event: nothing in them ever changes.
@@ -46,12 +55,13 @@ export const momentsProjection = projection<Record<string, never>, News>({
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn', 'RecipientSuppressed', 'RecipientRestored'] as const),
-    'GatewayMessageReceived',
+    ...(['PeopleImported', 'GatewayMessageReceived'] as const),
   ],
   keys: () => [],
   initial: () => ({}),
   fold: (document) => document,
   rows(event): DerivedRow[] {
+    if (event.type === 'PeopleImported') return importedRows(event);
     const { accountId } = event.data;
     const { handles, told, inbound } = momentOf(event);
     // Of those who were forgotten nothing is told, nor of others what would name them.
@@ -64,8 +74,24 @@ export const momentsProjection = projection<Record<string, never>, News>({
   rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'person' }, { field: 'at', direction: 'desc' }] }],
 });
 
+function importedRows(event: Recorded<PeopleImported>): DerivedRow[] {
+  const { accountId, importId } = event.data;
+  const of = { accountId, event: event.id, at: decidedAtOf(event), inbound: null };
+  return [...importedOf(event.data)].flatMap(([person, rows]) =>
+    rows.map(({ line, labels, attributes }) => {
+      const name = typeof attributes.name === 'string' ? attributes.name : null;
+      const told: Told = { kind: 'imported', importId, name, labels: [...labels], attributes: { ...attributes } };
+      return { id: `${event.id}/${line}`, body: { ...of, event: `${event.id}/${line}`, told, person } };
+    }),
+  );
+}
+
 /** Whose it is, and what it tells. */
-function momentOf(event: Recorded<News>): { handles: Handle[]; told: Told | null; inbound: string | null } {
+function momentOf(event: Recorded<Exclude<News, PeopleImported>>): {
+  handles: Handle[];
+  told: Told | null;
+  inbound: string | null;
+} {
   const tells = (handles: Handle[], told: Told) => ({ handles, told, inbound: null });
   const { type, data } = event;
   switch (type) {

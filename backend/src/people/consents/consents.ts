@@ -27,8 +27,16 @@ export interface ConsentsState {
 
 export type ConsentCommand =
   | { type: 'AskForConsent' | 'GiveConsent'; who: OfConsent; said: Evidence; wording: WordingOffered }
+  | { type: 'ImportConsents'; consents: readonly ImportedConsent[] }
   | { type: 'WithdrawConsent'; who: OfConsent; said: Evidence }
   | { type: 'ChangeConsentPolicy'; accountId: string; unrecorded: ConsentPolicy['unrecorded'] };
+
+/** One of many that a file brought. */
+export interface ImportedConsent {
+  who: OfConsent;
+  said: Evidence;
+  wording: WordingOffered;
+}
 
 /** A wording with the purpose that it was published for. */
 export type WordingOffered = WordingShown & { purpose: string };
@@ -56,15 +64,14 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
       const { accountId, unrecorded } = command;
       return unrecorded === state.unrecorded ? [] : [{ type: 'ConsentPolicyChanged', data: { accountId, unrecorded } }];
     }
+    if (command.type === 'ImportConsents') return imported(command.consents, state, now);
     const { who } = command;
     const said = checked(command.said, now);
     if (command.type === 'WithdrawConsent') {
       const isNews = who.handleIds.some((id) => withdrawnSince(state, id, said.purpose) === undefined);
       return isNews ? [{ type: 'ConsentWithdrawn', data: { ...who, ...said } }] : [];
     }
-    const { purpose, ...wording } = command.wording;
-    if (purpose !== said.purpose)
-      refuse('wordingId', `That wording is for ${purpose}. Choose one for ${said.purpose}.`);
+    const wording = fitting(command.wording, said);
     if (command.type === 'AskForConsent') return [{ type: 'ConsentAsked', data: { ...who, ...said, wording } }];
     demandNewEvidence(state, who, said);
     return [{ type: 'ConsentGiven', data: { ...who, ...said, wording } }];
@@ -84,6 +91,26 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
   },
 };
 
+/** Of many, those that may be given: a withdrawal outweighs a file that was written before. */
+function imported(given: readonly ImportedConsent[], state: ConsentsState, now: number): ConsentGiven[] {
+  return given.flatMap(({ who, said: told, wording: offered }) => {
+    try {
+      const said = checked(told, now);
+      const wording = fitting(offered, said);
+      demandNewEvidence(state, who, said);
+      return [{ type: 'ConsentGiven' as const, data: { ...who, ...said, wording } }];
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  });
+}
+
+function fitting({ purpose, ...wording }: WordingOffered, said: Evidence): WordingShown {
+  if (purpose !== said.purpose) refuse('wordingId', `That wording is for ${purpose}. Choose one for ${said.purpose}.`);
+  return wording;
+}
+
 function changed(
   state: ConsentsState,
   { handleIds, purpose }: (ConsentGiven | ConsentWithdrawn)['data'],
@@ -101,8 +128,11 @@ function changed(
   return { ...state, withdrawn, changes: state.changes + 1 };
 }
 
-/** Who withdrew is asked again, and says so: what was said before does not count any more. */
-function demandNewEvidence(state: ConsentsState, who: OfConsent, said: Evidence): void {
+/**
+ * Who withdrew is asked again, and says so: what was said before does not count any more.
+ * @throws DomainError conflict, invalid
+ */
+export function demandNewEvidence(state: ConsentsState, who: Pick<OfConsent, 'handleIds'>, said: Evidence): void {
   const times = who.handleIds.flatMap((id) => withdrawnSince(state, id, said.purpose) ?? []);
   const since = times.sort().at(-1);
   if (since === undefined) return;

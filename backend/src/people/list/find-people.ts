@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import type { Shown } from '../person/person.js';
 import { consentsProjection } from '../consents/consents.projection.js';
 import { peopleLabelsProjection } from './people-labels.projection.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
@@ -48,6 +49,37 @@ export class FindPeople {
     const document = await this.one(accountId, key);
     if (!document) throw DomainError.notFound('Person');
     return document.belongsTo === null ? document : this.exactly(accountId, document.belongsTo);
+  }
+
+  /** Those of these handles' documents of whom more was said than that they were seen, by their keys. */
+  async knownAmong(accountId: string, handles: readonly Handle[]): Promise<Map<string, PersonDocument>> {
+    const keys = [...new Set(handles.map((handle) => personKey(accountId, handle)))];
+    const documents = await this.readModels.many(peopleProjection, keys);
+    const known = documents.filter(({ body }) => body.accountId === accountId && isMore(body));
+    return new Map(known.map(({ id, body }) => [id, body]));
+  }
+
+  /** The first handles of those of these numbers that are another handle of somebody or of who was merged; by number. */
+  async firstHandles(accountId: string, phones: readonly string[]): Promise<Map<string, Handle>> {
+    const handles = phones.map((value): Handle => ({ kind: 'phone', value }));
+    const known = await this.knownAmong(accountId, handles);
+    const found = new Map<string, Handle>();
+    for (const handle of known.size === 0 ? [] : handles) {
+      const document = known.get(personKey(accountId, handle));
+      const isOther = document && (document.belongsTo ?? document.into) !== null;
+      if (isOther) found.set(handle.value, (await this.root(accountId, document.key)).handle);
+    }
+    return found;
+  }
+
+  /** What is shown of somebody of whom a file of people said something; undefined for others. */
+  async importedOf(accountId: string, handles: readonly Handle[]): Promise<Shown | undefined> {
+    const keys = handles.map((handle) => personKey(accountId, handle));
+    for (const { body } of await this.readModels.many(peopleProjection, keys)) {
+      const document = body.belongsTo === null ? body : await this.one(accountId, body.belongsTo);
+      if (document?.accountId === accountId && document.isImported) return document;
+    }
+    return undefined;
   }
 
   async whole(root: PersonDocument): Promise<WholePerson> {
@@ -158,3 +190,6 @@ export class FindPeople {
     return document?.accountId === accountId ? document : undefined;
   }
 }
+
+const isMore = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>
+  isKnown || belongsTo !== null || into !== null;

@@ -1,27 +1,55 @@
 import { projection } from '@wavelane/projections';
 import { idOf } from '../../platform/domain/ids.js';
+import type { ImportedPerson, PeopleImported } from '../imports/import.events.js';
+import { importedOf } from '../imports/imported-rows.js';
 import type { LabelAdded, LabelRemoved } from '../person/person.events.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
 /** That a person has a label. */
 export interface PersonLabelDocument extends Record<string, unknown> {
+  /** Its own. */
+  key: string;
   accountId: string;
   label: string;
   /** Of their document. */
   person: string;
 }
 
+const labelKey = (person: string, label: string): string => idOf('label', person, label);
+
+type Labelled = Omit<PersonLabelDocument, 'key'>;
+const reckoned = new WeakMap<readonly ImportedPerson[], ReadonlyMap<string, Labelled>>();
+
+/** The labels of a chunk of a file, by their keys. Reckoned once an event, since each of its documents asks. */
+function importedLabels(data: PeopleImported['data']): ReadonlyMap<string, Labelled> {
+  const before = reckoned.get(data.people);
+  if (before) return before;
+  const found = new Map<string, Labelled>();
+  for (const [person, rows] of importedOf(data))
+    for (const label of rows.flatMap(({ labels }) => labels))
+      found.set(labelKey(person, label), { accountId: data.accountId, label, person });
+  reckoned.set(data.people, found);
+  return found;
+}
+
 /** One document for each label of each person, so that a list by label is read along an index. */
-export const peopleLabelsProjection = projection<PersonLabelDocument, LabelAdded | LabelRemoved>({
+export const peopleLabelsProjection = projection<PersonLabelDocument, LabelAdded | LabelRemoved | PeopleImported>({
   name: 'people-labels',
-  version: 1,
-  handles: ['LabelAdded', 'LabelRemoved'],
-  keys: ({ data: { accountId, first, label } }) =>
-    isPseudonym(first.value) ? [] : idOf('label', personKey(accountId, first), label),
-  initial: () => ({ accountId: '', label: '', person: '' }),
-  fold(_, { type, data: { accountId, first, label } }) {
-    return type === 'LabelRemoved' ? null : { accountId, label, person: personKey(accountId, first) };
+  version: 2,
+  handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported'],
+  keys(event) {
+    if (event.type === 'PeopleImported') return [...importedLabels(event.data).keys()];
+    const { accountId, first, label } = event.data;
+    return isPseudonym(first.value) ? [] : labelKey(personKey(accountId, first), label);
+  },
+  initial: (key) => ({ key, accountId: '', label: '', person: '' }),
+  fold(document, event) {
+    if (event.type === 'PeopleImported') return { ...document, ...importedLabels(event.data).get(document.key) };
+    const { accountId, first, label } = event.data;
+    return event.type === 'LabelRemoved'
+      ? null
+      : { ...document, accountId, label, person: personKey(accountId, first) };
   },
   indexes: [{ fields: [{ field: 'accountId' }, { field: 'label' }, { field: 'person' }] }],
 });

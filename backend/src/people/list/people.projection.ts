@@ -1,10 +1,12 @@
-import type { AttributeValue } from '@wavelane/contracts';
+import { type AttributeValue, ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
+import { importedOf } from '../imports/imported-rows.js';
+import type { ImportedPerson, PeopleImported } from '../imports/import.events.js';
 import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonSaid } from '../person/person.events.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
@@ -46,15 +48,17 @@ export interface PersonDocument extends Record<string, unknown> {
   lastInbound: Inbound | null;
   /** Something was said of them beside messages. */
   isKnown: boolean;
+  /** A file of people said something of them. */
+  isImported: boolean;
   search: Searched;
 }
 
 type Told = PersonSaid | MergeEvent;
-type Seen = RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
+type Seen = PeopleImported | RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 2,
+  version: 3,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -63,6 +67,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     'LabelRemoved',
     'PeopleMerged',
     'PeopleUnmerged',
+    'PeopleImported',
     'JobRecipientsAdded',
     'GatewayMessageReceived',
     'RecipientSuppressed',
@@ -71,6 +76,8 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   keys(event) {
     const { type, data } = event;
     switch (type) {
+      case 'PeopleImported':
+        return [...importedOf(data).keys()];
       case 'JobRecipientsAdded':
         return [...recipientsOf(data).keys()];
       case 'GatewayMessageReceived': {
@@ -102,6 +109,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     lastInboundAt: null,
     lastInbound: null,
     isKnown: false,
+    isImported: false,
     search: searchedOf(null, { kind: 'phone', value: '' }),
   }),
   fold(document, event) {
@@ -180,9 +188,21 @@ function linked(
   return { ...document, others: [...others, handle] };
 }
 
+/** What a file says takes the place of what was there; what it says nothing of stays. */
+function imported(document: PersonDocument, { labels, attributes }: ImportedPerson): PersonDocument {
+  const all = Object.entries({ ...document.attributes, ...attributes }).slice(0, ATTRIBUTES_MAX);
+  const labelled = [...new Set([...document.labels, ...labels])].slice(0, LABELS_MAX);
+  return { ...document, attributes: Object.fromEntries(all), labels: labelled, isImported: true };
+}
+
 function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
   const at = decidedAtOf(event);
   switch (event.type) {
+    case 'PeopleImported': {
+      const { accountId } = event.data;
+      const rows = importedOf(event.data).get(document.key) ?? [];
+      return rows.reduce((next, row) => imported(begun(next, accountId, row.first, at), row), document);
+    }
     case 'JobRecipientsAdded': {
       const { accountId } = event.data;
       const recipient = recipientsOf(event.data).get(document.key);

@@ -44,7 +44,13 @@ export interface ForgetPerson {
   forgotten: PersonForgotten['data'];
 }
 
-export type PersonCommand = ((KnowPerson | Saying) & { who: OfPerson }) | ForgetPerson;
+/**
+ * What is shown of a person from files of people, which write nothing into their stream: what it says is there, too, and
+ * can be changed and taken away.
+ */
+export type Shown = Pick<PersonState, 'labels' | 'attributes'>;
+
+export type PersonCommand = ((KnowPerson | Saying) & { who: OfPerson; shown?: Shown | undefined }) | ForgetPerson;
 
 const NOBODY: PersonState = { first: null, handles: [], labels: [], attributes: {} };
 
@@ -64,7 +70,7 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
             { type: 'HandleLinked', data: { ...who, handleId: who.personId, handle: who.first } },
           ]
         : [];
-    const events = eventsOf(command, known.reduce(evolve, state));
+    const events = eventsOf(command, withShown(known.reduce(evolve, state), command.shown), command.shown);
     // Who has nothing to say of a person does not make them known.
     return command.type === 'KnowPerson' || events.length > 0 ? [...known, ...events] : [];
   },
@@ -72,7 +78,36 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   evolve,
 };
 
-function eventsOf(command: Exclude<PersonCommand, ForgetPerson>, state: PersonState): PersonEvent[] {
+function withShown(state: PersonState, shown: Shown | undefined): PersonState {
+  if (!shown) return state;
+  const attributes = { ...shown.attributes, ...state.attributes };
+  return { ...state, labels: [...new Set([...state.labels, ...shown.labels])], attributes };
+}
+
+/** What is shown of somebody after this was said. */
+export function shownAfter(state: PersonState, shown: Shown | undefined, sayings: readonly Saying[]): Shown {
+  if (!shown) return state;
+  let labels = [...new Set([...state.labels, ...shown.labels])];
+  const attributes = new Map(Object.entries({ ...state.attributes, ...shown.attributes }));
+  for (const saying of sayings)
+    if (saying.type === 'ChangeLabels') {
+      const gone = new Set(saying.remove.map(clean).filter((label) => !saying.add.map(clean).includes(label)));
+      labels = labels.filter((label) => !gone.has(label));
+    } else {
+      const value = state.attributes[clean(saying.name)];
+      if (value === undefined) attributes.delete(clean(saying.name));
+      else attributes.set(clean(saying.name), value);
+    }
+  return { labels, attributes: Object.fromEntries(attributes) };
+}
+
+const clean = (text: string): string => text.normalize('NFC').trim();
+
+function eventsOf(
+  command: Exclude<PersonCommand, ForgetPerson>,
+  state: PersonState,
+  shown: Shown | undefined,
+): PersonEvent[] {
   const { who } = command;
   switch (command.type) {
     case 'KnowPerson': {
@@ -83,9 +118,10 @@ function eventsOf(command: Exclude<PersonCommand, ForgetPerson>, state: PersonSt
       return fresh.map((one) => ({ type: 'HandleLinked', data: { ...who, ...one } }));
     }
     case 'SetAttribute': {
-      const name = command.name.normalize('NFC').trim();
+      const name = clean(command.name);
       const value = valueOf(name, command.value);
-      if ((state.attributes[name] ?? null) === value) return [];
+      const isSo = ({ attributes }: Shown) => (attributes[name] ?? null) === value;
+      if (isSo(state) && isSo(shown ?? state)) return [];
       if (value !== null && !(name in state.attributes) && Object.keys(state.attributes).length >= ATTRIBUTES_MAX)
         refuse('name', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
       return [{ type: 'AttributeSet', data: { ...who, name, value } }];
@@ -107,13 +143,13 @@ function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remov
 }
 
 function labelsOf(field: string, labels: readonly string[]): Set<string> {
-  const clean = labels.map((label) => label.normalize('NFC').trim());
-  for (const label of clean) demand(field, checkLabel, label);
-  return new Set(clean);
+  const texts = labels.map(clean);
+  for (const label of texts) demand(field, checkLabel, label);
+  return new Set(texts);
 }
 
-/** @throws DomainError invalid, naming the field */
-function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
+/** What an attribute is set to. @throws DomainError invalid, naming the field */
+export function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
   demand('name', checkAttributeName, name);
   if (typeof value === 'number' && !Number.isFinite(value))
     refuse('value', 'Value must be a number that can be written');
@@ -165,7 +201,7 @@ function evolve(state: PersonState, event: PersonEvent): PersonState {
       return { ...state, attributes: value === null ? others : { ...others, [name]: value } };
     }
     case 'LabelAdded':
-      return { ...state, labels: [...state.labels, event.data.label] };
+      return { ...state, labels: [...state.labels.filter((label) => label !== event.data.label), event.data.label] };
     case 'LabelRemoved':
       return { ...state, labels: state.labels.filter((label) => label !== event.data.label) };
     case 'PersonForgotten':

@@ -99,7 +99,10 @@ export const RATE_LIMITS = {
     points: 60,
     seconds: 10 * MINUTE,
     by: 'account',
-    routes: ['POST /api/messages/bulk', 'POST /api/messages/bulk/file', 'POST /api/messages/bulk/file/problems'],
+    routes: [
+      ...['POST /api/messages/bulk', 'POST /api/messages/bulk/file', 'POST /api/messages/bulk/file/problems'],
+      'POST /api/people-imports',
+    ],
     free: [503],
   },
   'paypal-setup': { points: 60, seconds: 10 * MINUTE, by: 'account', routes: ['GET /paypal/setup'] },

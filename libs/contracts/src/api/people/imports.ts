@@ -1,5 +1,4 @@
-import type { CsvReading } from '../messaging/bulk.js';
-import type { RowProblem } from '../messaging/bulk.js';
+import type { CsvReading, RowProblem } from '../messaging/bulk.js';
 import type { GiveConsent } from './consents.js';
 
 /** What a column of a file of people can be. `labels`: separated by commas, semicolons or |. The rest is of a consent. */
@@ -19,7 +18,7 @@ export const PEOPLE_COLUMNS = [
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
 /**
- * The fields of the form of POST /api/people/imports beside `file`; all of them are texts, those that are no text are
+ * The fields of the form of POST /api/people-imports beside `file`; all of them are texts, those that are no text are
  * JSON. Those of a consent hold for every row whose own column says nothing else; without a purpose no consent is written.
  */
 export interface ImportPeople extends Partial<GiveConsent> {
@@ -49,7 +48,7 @@ export interface PeopleImportReport {
   blank: number;
 }
 
-/** GET /api/people/imports/{id}, and the answer to POST /api/people/imports. */
+/** GET /api/people-imports/{id}, and the answer to POST /api/people-imports. */
 export interface PeopleImport extends PeopleImportReport {
   id: string;
   fileName: string | null;
@@ -65,14 +64,13 @@ export interface PeopleImport extends PeopleImportReport {
   problems?: RowProblem[];
 }
 
-/** Answer to POST /api/people/imports with `dryRun`: nothing was written. */
+/** Answer to POST /api/people-imports with `dryRun`: nothing was written. */
 export interface PeopleImportPreview extends Omit<CsvReading, 'mapping'> {
   dryRun: true;
+  /** Which column was taken for what; null: none. */
   columnsOf: Record<PeopleColumn, number | null>;
-  /** What keeps the whole file from being taken in; null where it can be. */
-  problem: string | null;
-  /** null while it is not known which column holds the phone numbers. */
-  report: PeopleImportReport | null;
+  report: PeopleImportReport;
+  /** The first 50 rows that would be left out. */
   problems: RowProblem[];
   /** Cells of the first rows. */
   sample: string[][];

@@ -7,7 +7,7 @@ export const SEGMENT_NAME_MAX = 80;
 /** Which people a segment is of: the filter of GET /api/people, without that for one number. */
 export type SegmentFilter = Omit<PeopleFilter, 'handle'>;
 
-/** Body of POST /api/people/segments and PUT /api/people/segments/{id}. */
+/** Body of POST /api/people-segments and PUT /api/people-segments/{id}. */
 export interface SaveSegment {
   name: string;
   filter: SegmentFilter;
@@ -21,7 +21,7 @@ export interface Segment extends SaveSegment {
   updatedAt: string;
 }
 
-/** GET /api/people/segments/{id}/count: how many people it is of at this moment. */
+/** GET /api/people-segments/{id}/count: how many people it is of at this moment. */
 export interface SegmentCount {
   count: number;
   /** There are as many or more: counting them all would take too long. */

@@ -1,0 +1,98 @@
+import {
+  ATTRIBUTES_MAX,
+  checkEvidenceNote,
+  checkEvidencePlace,
+  checkInstant,
+  checkLabel,
+  checkPurpose,
+  CONSENT_MEANS,
+  type ConsentMeans,
+  CSV_DELIMITERS,
+  type ImportPeople,
+  LABELS_MAX,
+  WORDING_VERSIONS_MAX,
+} from '@wavelane/contracts';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { CSV_ENCODINGS, type CsvEncoding } from '../bulk/index.js';
+import { IsValid } from '../platform/http/is-valid.js';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+
+const COUNTRY = 'Choose a country by its two letters, for example BH';
+export const COLUMNS = 'columns must be JSON: {"phone": "Mobile", "name": "Customer", "labels": null}';
+export const ATTRIBUTES = `attributes must be JSON with at most ${ATTRIBUTES_MAX} names: {"city": "Town"}`;
+
+/** The texts of the form of POST /api/people-imports, as what they stand for. */
+export class ImportPeopleDto implements ImportPeople {
+  @MayBeLeftOut()
+  @IsObject({ message: COLUMNS })
+  columns?: NonNullable<ImportPeople['columns']>;
+
+  @MayBeLeftOut()
+  @IsObject({ message: ATTRIBUTES })
+  attributes?: Record<string, string | number>;
+
+  @MayBeLeftOut()
+  @IsArray({ message: 'labels must be JSON: ["shop", "vip"]' })
+  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @IsValid(checkLabel, { each: true })
+  labels?: string[];
+
+  @MayBeLeftOut()
+  @IsString({ message: COUNTRY })
+  @Length(2, 2, { message: COUNTRY })
+  defaultCountry?: string;
+
+  @MayBeLeftOut()
+  @IsIn(CSV_ENCODINGS, { message: `encoding must be one of ${CSV_ENCODINGS.join(', ')}` })
+  encoding?: CsvEncoding;
+
+  @MayBeLeftOut()
+  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  delimiter?: string;
+
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'dryRun must be true or false' })
+  dryRun?: boolean;
+
+  @MayBeLeftOut()
+  @IsValid(checkPurpose)
+  purpose?: string;
+
+  @MayBeLeftOut()
+  @IsIn(CONSENT_MEANS, { message: `means must be one of ${CONSENT_MEANS.join(', ')}` })
+  means?: ConsentMeans;
+
+  @MayBeLeftOut()
+  @IsValid(checkInstant)
+  at?: string;
+
+  @MayBeLeftOut()
+  @Matches(/^[\w-]{1,64}$/, { message: 'wordingId must be the id of a wording' })
+  wordingId?: string;
+
+  @MayBeLeftOut()
+  @IsInt({ message: 'wordingVersion must be a whole number' })
+  @Min(1, { message: 'wordingVersion must be at least 1' })
+  @Max(WORDING_VERSIONS_MAX, { message: `wordingVersion must be at most ${WORDING_VERSIONS_MAX}` })
+  wordingVersion?: number;
+
+  @MayBeLeftOut()
+  @IsValid(checkEvidencePlace)
+  reference?: string;
+
+  @MayBeLeftOut()
+  @IsValid(checkEvidenceNote)
+  note?: string;
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppendOutcomeUnknown,
+  EventLoopTurns,
+  type EventStore,
+  type NewEvent,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import { FindPeople, importedStream, type PeopleImported } from '../people/index.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { idOf } from '../platform/domain/ids.js';
+import { EVENT_STORE } from '../platform/storage/tokens.js';
+import type { RowPerson } from './rows/row-judge.js';
+
+const TRIES = 5;
+
+/** Writes the rows of a file of people, chunk by chunk, straight to the log; what is there already is not written again. */
+@Injectable()
+export class ImportedPeople {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly people: FindPeople,
+  ) {}
+
+  async write(
+    of: { importId: string; accountId: string },
+    chunks: readonly (readonly RowPerson[])[],
+    context: CommandContext,
+  ): Promise<void> {
+    const stream = importedStream(of.importId);
+    const pace = new EventLoopTurns();
+    for (let chunk = await this.written(stream); chunk < chunks.length;) {
+      const people = await this.owned(of.accountId, chunks[chunk] ?? []);
+      const data: PeopleImported['data'] = { ...of, chunk, people };
+      const event = { id: idOf(stream, chunk), type: 'PeopleImported', data, metadata: { ...context } };
+      try {
+        await this.append(stream, event, chunk);
+        chunk++;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        // Another request with the same key writes the same file.
+        chunk = await this.written(stream);
+      }
+      if (pace.isDue) await pace.turn();
+    }
+  }
+
+  /** With the handle by which each of them is known. */
+  private async owned(accountId: string, rows: readonly RowPerson[]): Promise<PeopleImported['data']['people']> {
+    const phones = rows.map(({ phone }) => phone);
+    const others = await this.people.firstHandles(accountId, phones);
+    return rows.map((row) => ({ ...row, first: others.get(row.phone) ?? { kind: 'phone', value: row.phone } }));
+  }
+
+  private async append(stream: string, event: NewEvent, revision: number): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.store.append(stream, [event], { expected: revision === 0 ? 'none' : revision - 1 });
+        return;
+      } catch (error) {
+        if (!(error instanceof AppendOutcomeUnknown) || attempt >= TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  }
+
+  /** Chunks that are there. */
+  private async written(stream: string): Promise<number> {
+    for await (const { revision } of this.store.readStream(stream, { backwards: true, limit: 1 })) return revision + 1;
+    return 0;
+  }
+}

@@ -1,0 +1,2 @@
+// Module
+export { PeopleImportsModule } from './people-imports.module.js';

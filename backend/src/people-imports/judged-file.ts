@@ -1,0 +1,88 @@
+import { EventLoopTurns } from '@wavelane/event-store';
+import { BULK_PREVIEW_ROWS, type CsvReading, type PeopleImportReport, type RowProblem } from '@wavelane/contracts';
+import { CsvTable, type RowErrors } from '../bulk/index.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import type { ImportPeopleDto } from './import.dto.js';
+import { Chunks } from './rows/chunks.js';
+import type { KnownWordings } from './rows/known-wordings.js';
+import { type Layout, layoutOf } from './rows/layout.js';
+import { RowJudge, type RowPerson, type RowRules } from './rows/row-judge.js';
+
+/** A file of people that was read to its end. */
+export interface JudgedFile {
+  reading: CsvReading;
+  layout: Layout;
+  chunks: readonly (readonly RowPerson[])[];
+  report: PeopleImportReport;
+  consents: number;
+  problems: readonly RowProblem[];
+  /** Names of the columns. */
+  columns: string[];
+  sample: string[][];
+}
+
+/** Where a file is, and what is said of it. */
+export interface FileOfPeople {
+  path: string;
+  content: ImportPeopleDto;
+}
+
+export const NO_PHONES = 'No column with phone numbers was found. Name one "phone", or choose it';
+
+/**
+ * Reads all rows of a file once and judges each, in slices that let others in between.
+ * @param errors gets what is left out; undefined where it is only looked at
+ * @throws DomainError invalid for what is wrong with the whole file
+ */
+export async function judgedFile(
+  { path, content }: FileOfPeople,
+  rules: Omit<RowRules, 'layout'>,
+  wordings: KnownWordings,
+  errors: Pick<ReturnType<RowErrors['collect']>, 'add'> | undefined,
+): Promise<JudgedFile> {
+  const { encoding, delimiter } = content;
+  const table = await CsvTable.open(path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) });
+  try {
+    const { reading } = table;
+    if (reading.encodingGuessed && errors) throw unclear(reading);
+    const layout = layoutOf(table.columns, content);
+    if (layout.at.phone === null) refuse('columns', NO_PHONES);
+    const judge = new RowJudge({ ...rules, layout }, wordings);
+    const { labels, ofFile } = rules;
+    const chunks = new Chunks<RowPerson>([...labels, ...Object.values(ofFile)].join('').length);
+    const sample: string[][] = [];
+    const pace = new EventLoopTurns();
+    for await (const row of table.rows) {
+      const verdict = await judge.take(row);
+      chunks.add(row.cells, 'person' in verdict ? verdict.person : undefined);
+      if ('problem' in verdict) await errors?.add(verdict.problem, row.cells);
+      if (sample.length < BULK_PREVIEW_ROWS) sample.push([...row.cells]);
+      if (pace.isDue) await pace.turn();
+    }
+    const { consents, problems } = judge;
+    const columns = table.columns.map(({ name }) => name);
+    return {
+      reading,
+      layout,
+      chunks: chunks.all,
+      report: judge.report(table.blank),
+      consents,
+      problems,
+      columns,
+      sample,
+    };
+  } finally {
+    await table.close();
+  }
+}
+
+/** A wrong guess would give 50,000 people wrong names. */
+function unclear({ samples }: CsvReading): DomainError {
+  const readings = samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
+  const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
+  return DomainError.invalid(problem, { encoding: problem });
+}
+
+function refuse(field: string, problem: string): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}

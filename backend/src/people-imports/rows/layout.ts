@@ -1,0 +1,55 @@
+import {
+  type CsvColumn,
+  guessMapping,
+  type ImportPeople,
+  PEOPLE_COLUMNS,
+  type PeopleColumn,
+} from '@wavelane/contracts';
+import { columnAt } from '../../bulk/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+
+/** Where a file has what. */
+export interface Layout {
+  at: Readonly<Record<PeopleColumn, number | null>>;
+  /** Places by attribute. */
+  attributes: readonly (readonly [string, number])[];
+}
+
+const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
+const LABELS = ['labels', 'label', 'tags', 'tag', 'groups'];
+
+/** @throws DomainError invalid, naming a column that there is not, or one that would be two things */
+export function layoutOf(
+  columns: readonly CsvColumn[],
+  { columns: chosen = {}, attributes = {} }: ImportPeople,
+): Layout {
+  const at = Object.fromEntries(PEOPLE_COLUMNS.map((column) => [column, null])) as Record<PeopleColumn, number | null>;
+  const taken = new Set<number>();
+  const take = (field: string, name: string | number): number => {
+    const index = columnAt(columns, name);
+    if (index < 0) refuse(field, `There is no column '${name}'. Columns: ${columns.map((one) => one.name).join(', ')}`);
+    if (taken.has(index)) refuse(field, `The column '${name}' cannot be two things at once`);
+    taken.add(index);
+    return index;
+  };
+  for (const column of PEOPLE_COLUMNS) {
+    const name = chosen[column];
+    if (name !== undefined && name !== null && name !== '') at[column] = take('columns', name);
+  }
+  const named = Object.entries(attributes).map(
+    ([name, column]) => [name.normalize('NFC').trim(), take('attributes', column)] as const,
+  );
+  const { phone, name } = guessMapping(columns);
+  const called = (words: readonly string[]) => columns.findIndex((one) => words.includes(one.name.toLowerCase()));
+  const guesses = { phone, name, language: called(LANGUAGE), labels: called(LABELS) };
+  for (const [column, index] of Object.entries(guesses) as ['phone', number | null][]) {
+    if (chosen[column] !== undefined || index === null || index < 0 || taken.has(index)) continue;
+    taken.add(index);
+    at[column] = index;
+  }
+  return { at, attributes: named };
+}
+
+function refuse(field: string, problem: string): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}

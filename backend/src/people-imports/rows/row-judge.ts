@@ -1,0 +1,198 @@
+import {
+  ATTRIBUTES_MAX,
+  type AttributeValue,
+  BULK_PROBLEMS_SHOWN,
+  checkLabel,
+  checkName,
+  LABELS_MAX,
+  type PeopleColumn,
+  type PeopleImportReport,
+  type RowProblem,
+} from '@wavelane/contracts';
+import type { TableRow } from '../../bulk/index.js';
+import {
+  type ConsentsState,
+  demandNewEvidence,
+  type ImportedPerson,
+  valueOf,
+  withdrawnSince,
+} from '../../people/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { type Consent, consentOf, type ConsentTexts, OF_CONSENT, problemOf, saysConsent } from './consent-of-row.js';
+import type { Layout } from './layout.js';
+import type { KnownWordings } from './known-wordings.js';
+
+/** Somebody of whom a file says something; whose number it is, is looked at when it is written. */
+export type RowPerson = Omit<ImportedPerson, 'first'>;
+
+/** What the rows of a file are judged by. */
+export interface RowRules {
+  layout: Layout;
+  /** Everybody gets these. */
+  labels: readonly string[];
+  /** What the form says of every consent. */
+  ofFile: ConsentTexts;
+  /** ISO 3166 alpha-2; null = numbers need their country code. */
+  defaultCountry: string | null;
+  /** Unix ms. */
+  now: number;
+  isSuppressed(phone: string): boolean;
+  handleIdOf(phone: string): string;
+  consents: ConsentsState;
+}
+
+export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
+
+export const STOPPED =
+  'This person asked for no more messages. A file cannot take that back: restore them with the consent that they gave since';
+
+/** Why a row is left out. */
+class LeftOut extends Error {
+  constructor(
+    readonly kind: RowProblem['kind'],
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * Judges the rows of a file of people one after another and counts: each row gets exactly one verdict. The same rows and
+ * rules give the same verdicts.
+ */
+export class RowJudge {
+  readonly problems: RowProblem[] = [];
+  consents = 0;
+  private readonly lineOf = new Map<string, number>();
+  private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
+
+  constructor(
+    private readonly rules: RowRules,
+    private readonly wordings: KnownWordings,
+  ) {}
+
+  async take(row: TableRow): Promise<RowVerdict> {
+    try {
+      const person = await this.judged(row);
+      this.counts.imported++;
+      if (person.consent) this.consents++;
+      return { person };
+    } catch (error) {
+      const { kind, message } = leftOut(error);
+      this.counts[kind === 'suppressed' ? 'refused' : kind]++;
+      const [name, phone] = [cut(this.cell(row, 'name')), cut(this.cell(row, 'phone'))];
+      const problem = { line: row.line, kind, name, phone, reason: message };
+      if (this.problems.length < BULK_PROBLEMS_SHOWN) this.problems.push(problem);
+      return { problem };
+    }
+  }
+
+  report(blank: number): PeopleImportReport {
+    const { imported, invalid, duplicate, refused } = this.counts;
+    return { total: imported + invalid + duplicate + refused, ...this.counts, blank };
+  }
+
+  private async judged(row: TableRow): Promise<RowPerson> {
+    if (row.problem !== null) throw new LeftOut('invalid', row.problem);
+    if (row.cells.some((cell) => cell.includes('\0'))) throw new LeftOut('invalid', 'This row holds a NUL character');
+    const parsed = parsePhone(this.cell(row, 'phone'), this.rules.defaultCountry);
+    if ('error' in parsed) throw new LeftOut('invalid', parsed.error);
+    const phone = parsed.e164;
+    const key = phoneKey(phone);
+    const before = this.lineOf.get(key);
+    if (before !== undefined) throw new LeftOut('duplicate', `Duplicate of line ${before}`);
+    const person = {
+      ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
+      consent: await this.consent(row, phone),
+    };
+    // Set this late, so that a row that is left out does not block a later one.
+    this.lineOf.set(key, row.line);
+    return person;
+  }
+
+  private labels(row: TableRow): string[] {
+    const own = this.cell(row, 'labels').split(/[,;|،؛]/);
+    const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
+    const labels = [...new Set(all.filter((label) => label !== ''))];
+    for (const label of labels) demand(checkLabel(label));
+    if (labels.length > LABELS_MAX) throw new LeftOut('invalid', `A person can have at most ${LABELS_MAX} labels`);
+    return labels;
+  }
+
+  /** Cells without anything in them say nothing. */
+  private attributes(row: TableRow): Record<string, AttributeValue> {
+    const name = this.cell(row, 'name');
+    if (name !== '') demand(checkName(name));
+    const texts: (readonly [string, string])[] = [
+      ...this.rules.layout.attributes.map(([attribute, index]) => [attribute, row.cells[index] ?? ''] as const),
+      ['name', name],
+      ['language', this.cell(row, 'language')],
+    ];
+    const found: Record<string, AttributeValue> = {};
+    for (const [attribute, text] of texts) {
+      const value = text === '' ? null : valueOf(attribute, text);
+      if (value !== null && value !== '') found[attribute] = value;
+    }
+    if (Object.keys(found).length > ATTRIBUTES_MAX)
+      throw new LeftOut('invalid', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
+    return found;
+  }
+
+  private async consent(row: TableRow, phone: string): Promise<Consent | null> {
+    const { ofFile, layout, now } = this.rules;
+    const own = ownTexts(row, layout);
+    const texts = Object.fromEntries(OF_CONSENT.map((field) => [field, own[field] || ofFile[field]])) as ConsentTexts;
+    // With a purpose in a column, a row without one brings no consent.
+    if (!saysConsent(texts) || (texts.purpose === '' && !saysConsent(own))) return null;
+    const wrong = problemOf(texts, now);
+    if (wrong) throw new LeftOut('invalid', wrong.problem);
+    const found = consentOf(texts, now, await this.wordings.of(texts));
+    if ('problem' in found) throw new LeftOut('invalid', found.problem);
+    this.demandThatTheyMayBeAsked(phone, own, found);
+    return found;
+  }
+
+  /** What stands against it: an opt-out always, a withdrawal unless the row itself tells what happened after it. */
+  private demandThatTheyMayBeAsked(phone: string, own: ConsentTexts, consent: Consent): void {
+    const { consents } = this.rules;
+    if (this.rules.isSuppressed(phone)) throw new LeftOut('suppressed', STOPPED);
+    const handleId = this.rules.handleIdOf(phone);
+    const since = withdrawnSince(consents, handleId, consent.purpose);
+    if (since === undefined) return;
+    if (own.at === '' || (own.reference === '' && own.note === '')) {
+      const reason = `They withdrew on ${since}. A consent after that needs its own time and evidence in the row`;
+      throw new LeftOut('suppressed', reason);
+    }
+    try {
+      demandNewEvidence(consents, { handleIds: [handleId] }, consent);
+    } catch (error) {
+      throw error instanceof DomainError ? new LeftOut('suppressed', error.message) : error;
+    }
+  }
+
+  private cell({ cells }: TableRow, column: PeopleColumn): string {
+    const index = this.rules.layout.at[column];
+    return index === null ? '' : (cells[index] ?? '');
+  }
+}
+
+function ownTexts({ cells }: TableRow, { at }: Layout): ConsentTexts {
+  const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '')).normalize('NFC').trim();
+  return Object.fromEntries(OF_CONSENT.map((field) => [field, text(at[field])])) as ConsentTexts;
+}
+
+function demand(problem: string | undefined): void {
+  if (problem !== undefined) throw new LeftOut('invalid', problem);
+}
+
+function leftOut(error: unknown): LeftOut {
+  if (error instanceof LeftOut) return error;
+  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.message);
+  throw error;
+}
+
+/** A cell can be 128 KB long; a list of problems shows where to look. */
+const CELL_SHOWN = 200;
+const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN)}…` : cell);

@@ -1,0 +1,93 @@
+import type { AttributeValue, PeopleImportReport } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personalEach } from '@wavelane/event-store';
+import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, pseudonym, subjectOfHandle } from '../../platform/personal/subjects.js';
+import type { Evidence, WordingShown } from '../consents/consent.events.js';
+
+interface OfImport {
+  importId: string;
+  accountId: string;
+}
+
+/** A file of people is taken in: all its rows were read and judged. */
+export type PeopleImportBegun = DomainEvent<
+  'PeopleImportBegun',
+  OfImport & {
+    fileName: string | null;
+    /** SHA-256 of the request: the same Idempotency-Key with another content is refused. */
+    fingerprint: string;
+    /** How many `PeopleImported` make it complete. */
+    chunks: number;
+    /** By which its consents are judged, also when it is carried on; ISO-8601 UTC. */
+    begunAt: string;
+    report: PeopleImportReport;
+    /** How many rows bring a consent. */
+    consents: number;
+  }
+>;
+
+/** All rows that could be taken in are written; the counts are those of the last reading of the file. */
+export type PeopleImportWritten = DomainEvent<
+  'PeopleImportWritten',
+  OfImport & { report: PeopleImportReport; consents: number }
+>;
+
+/** The consents of one chunk stand among those of the account. `refused`: who withdrew meanwhile. */
+export type ImportedConsentsWritten = DomainEvent<
+  'ImportedConsentsWritten',
+  OfImport & { chunk: number; written: number; refused: number }
+>;
+
+/** `endedAt`: ISO-8601 UTC. */
+export type PeopleImportEnded = DomainEvent<'PeopleImportEnded', OfImport & { endedAt: string }>;
+
+export type PeopleImportEvent = PeopleImportBegun | PeopleImportWritten | ImportedConsentsWritten | PeopleImportEnded;
+
+export const importEvents = eventFamily<PeopleImportEvent>('people-import-{id}', {
+  PeopleImportBegun: [],
+  PeopleImportWritten: [],
+  ImportedConsentsWritten: [],
+  PeopleImportEnded: [],
+});
+
+export const importStream = (importId: string) => `people-import-${importId}`;
+
+/** What one row says of somebody. */
+export interface ImportedPerson {
+  /** Line of the file. */
+  line: number;
+  /** The handle that the person was first known by. */
+  first: Handle;
+  /** Of the row, E.164. */
+  phone: string;
+  labels: readonly string[];
+  /** `name`, `language` and `timeZone` mean what they say; others are the account's. */
+  attributes: Readonly<Record<string, AttributeValue>>;
+  consent: (Evidence & { wording: WordingShown }) | null;
+}
+
+/** At most 500 people an event; each row of a file is in the same chunk however often the file is read. */
+export type PeopleImported = DomainEvent<
+  'PeopleImported',
+  OfImport & {
+    /** From 0. */
+    chunk: number;
+    people: ImportedPerson[];
+  }
+>;
+
+const ROW = personalEach<PeopleImported['data'], ImportedPerson>(
+  'people',
+  ['first', 'phone', 'labels', 'attributes', 'consent'],
+  { first: erasedHandle, phone: pseudonym, labels: [], attributes: {}, consent: null },
+  ({ first }, { accountId }) => subjectOfHandle(accountId, first),
+);
+
+/** The rows stand in a stream of their own: how far an import is can be asked without opening them. */
+export const importedEvents = eventFamily<PeopleImported>(
+  'imported-people-{import}',
+  { PeopleImported: [] },
+  { PeopleImported: [ROW] },
+);
+
+export const importedStream = (importId: string) => `imported-people-${importId}`;

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { EventLoopTurns, type Recorded } from '@wavelane/event-store';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
+import { type OfConsent, consentsStream } from '../consents/consent.events.js';
+import { consents, type ImportedConsent } from '../consents/consents.js';
+import { FindPeople } from '../list/find-people.js';
+import { personKey } from '../list/person-key.js';
+import { WholeIdentity } from '../one-person/whole-identity.js';
+import { type ImportedPerson, importStream, type PeopleImported } from './import.events.js';
+import { peopleImport } from './people-import.js';
+
+/** Consents of one append; EventStoreDB takes 1 MB at once. */
+const APPEND_ROWS = 100;
+
+/**
+ * Consents that a file of people brought are written among those of the account, chunk by chunk, from the log: so they
+ * are written once, whoever died on the way. Who withdrew since the file was judged stays withdrawn.
+ */
+@Reactor()
+@Injectable()
+export class ImportedConsentsReactor implements Reactor<PeopleImported> {
+  readonly name = 'imported-consents';
+  readonly handles = ['PeopleImported'] as const;
+  readonly needs = ['people'];
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly identity: WholeIdentity,
+    private readonly people: FindPeople,
+    private readonly ids: HandleIds,
+  ) {}
+
+  lane({ data }: Recorded<PeopleImported>): string {
+    return data.accountId;
+  }
+
+  async react(event: Recorded<PeopleImported>): Promise<void> {
+    const { importId, accountId, chunk, people } = event.data;
+    let [written, refused] = [0, 0];
+    // By rows, not by consents: whoever is forgotten meanwhile must not move the others into another append.
+    for (let from = 0; from < people.length; from += APPEND_ROWS) {
+      const given = await this.givenBy(accountId, people.slice(from, from + APPEND_ROWS));
+      if (given.length === 0) continue;
+      const context = reactionTo(event, `consents:${from}`);
+      const command = { type: 'ImportConsents', consents: given } as const;
+      const { events } = await this.executor.execute(consents, consentsStream(accountId), command, context);
+      written += events.length;
+      refused += given.length - events.length;
+    }
+    const confirmed = { importId, accountId, chunk, written, refused };
+    const command = { type: 'ConfirmImportedConsents', confirmed } as const;
+    await this.executor.execute(peopleImport, importStream(importId), command, reactionTo(event, 'confirm'));
+  }
+
+  private async givenBy(accountId: string, people: readonly ImportedPerson[]): Promise<ImportedConsent[]> {
+    const theirs = people.filter(({ first, consent }) => consent !== null && !isPseudonym(first.value));
+    const whole = await this.people.knownAmong(
+      accountId,
+      theirs.map(({ first }) => first),
+    );
+    const pace = new EventLoopTurns();
+    const given: ImportedConsent[] = [];
+    for (const { first, phone, consent } of theirs) {
+      if (!consent) continue;
+      if (pace.isDue) await pace.turn();
+      const { wording, ...said } = consent;
+      const isAlone = !whole.has(personKey(accountId, first));
+      const who = isAlone ? this.whoIs(accountId, first, phone) : await this.whole(accountId, first);
+      given.push({ who, said, wording: { ...wording, purpose: said.purpose } });
+    }
+    return given;
+  }
+
+  private whoIs(accountId: string, first: Handle, phone: string): OfConsent {
+    const personId = this.ids.idOf(accountId, first.kind, first.value);
+    const handleIds = [...new Set([personId, this.ids.idOf(accountId, 'phone', phone)])];
+    return { accountId, personId, handleIds, first };
+  }
+
+  /** With all that somebody can be reached at of whom more is known than a row of a file. */
+  private async whole(accountId: string, first: Handle): Promise<OfConsent> {
+    const personId = this.ids.idOf(accountId, first.kind, first.value);
+    const parts = await this.identity.ofHandle(accountId, first);
+    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
+    return { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
+  }
+}
