@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { SampleDashboard } from './sample-dashboard';
+import { SampleDashboard } from './looks/sample-dashboard';
 
 const PROMISES = [t`No credit card required`, t`14 day free trial`, t`Cancel anytime`];
 

@@ -7,7 +7,7 @@ import { CONTACT_EMAIL } from '@/lib/brand';
 import { Features } from './features';
 import { Footer } from './footer';
 import { Hero } from './hero';
-import { Pictures } from './pictures';
+import { Pictures } from './looks/pictures';
 import { Plans } from './plans';
 import { Questions } from './questions';
 import { Section } from './section';

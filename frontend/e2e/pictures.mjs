@@ -1,10 +1,10 @@
 // Takes the pictures of the product that the front page shows: `npm run pictures`, after a screen in them has changed.
 // They are of the built product with a fortnight of a shop's work, in both languages and both themes.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { openBrowser, person } from '../frontend/e2e/browser.mjs';
-import { followMail, openMail } from '../frontend/e2e/mailbox.mjs';
-import { startProduct } from '../frontend/e2e/product.mjs';
-import { Stage } from '../frontend/e2e/stage.mjs';
+import { openBrowser, person } from './browser.mjs';
+import { followMail, openMail } from './mailbox.mjs';
+import { startProduct } from './product.mjs';
+import { Stage } from './stage.mjs';
 
 const TO = 'frontend/public/pictures';
 const SIZE = { width: 1200, height: 900 };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { language } from '@/i18n/texts';
-import { Section } from './section';
+import { Section } from '../section';
 
 /** Taken by `npm run pictures`, px. */
 const SIZE = { width: 1200, height: 900 };
