@@ -146,6 +146,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Offline payments of all users, newest first","description":"Those that wait, or those that were decided so.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
   operations:
     '{"summary":"Projections, reactors, workers, queues and health","answer":{"$ref":"#/components/schemas/OperationsOverview"}}',
+  optOuts:
+    '{"summary":"Who gets no more messages, since when and by whose word, the last first","description":"A search for a name gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OptOut"}}}',
   ownDays:
     '{"summary":"What moved the account\'s days, the latest first, with the balance after each","answer":{"type":"array","items":{"$ref":"#/components/schemas/DaysLine"}}}',
   ownDaysTable: '{"summary":"The same as a table, all of it","answer":null}',

@@ -6,6 +6,7 @@ import {
   type ChangeLabels,
   checkAttributeName,
   checkLabel,
+  checkLanguage,
   checkName,
   checkPhone,
   checkPurpose,
@@ -62,6 +63,11 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
   @Transform(asBoolean)
   @IsBoolean({ message: 'stopped must be true or false' })
   stopped?: boolean;
+
+  @ApiPropertyOptional({ example: 'ar', description: 'Of their attribute language: ar finds ar-BH, too' })
+  @MayBeLeftOut()
+  @IsValid(checkLanguage)
+  language?: string;
 
   @ApiPropertyOptional({ example: 'marketing', description: 'How they stand to this purpose; see consent' })
   @MayBeLeftOut()

@@ -12,6 +12,8 @@ import { peopleImportsProjection } from './imports/people-imports.projection.js'
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
+import { OptOutsController } from './opt-outs/opt-outs.controller.js';
+import { ListOptOutsHandler } from './opt-outs/opt-outs.queries.js';
 import { OnePersonReactor } from './one-person/one-person.reactor.js';
 import { GetPhonesOfHandler } from './one-person/phones-of.query.js';
 import { SendersReactor } from './one-person/senders.reactor.js';
@@ -33,7 +35,7 @@ import { wordsQueries } from './words/words.queries.js';
 
 /** The people whom accounts write to, and what they allow. */
 @Module({
-  controllers: [ConsentsController, PeopleController, WordingsController, WordsController],
+  controllers: [ConsentsController, OptOutsController, PeopleController, WordingsController, WordsController],
   providers: [
     ...projects(
       peopleProjection,
@@ -48,6 +50,7 @@ import { wordsQueries } from './words/words.queries.js';
     ForgottenPeople,
     WholeIdentity,
     ImportedConsentsReactor,
+    ListOptOutsHandler,
     OnePersonReactor,
     SendersReactor,
     GetPhonesOfHandler,

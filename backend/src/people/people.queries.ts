@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { PeopleFilter, Person } from '@wavelane/contracts';
+import type { AttributeValue, PeopleFilter, Person } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
@@ -67,20 +67,30 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
   constructor(private readonly people: FindPeople) {}
 
   async execute({ accountId, personId }: GetPerson): Promise<Person> {
-    return viewOf(await this.people.whole(await this.people.root(accountId, personId)));
+    const whole = await this.people.whole(await this.people.root(accountId, personId));
+    return { ...viewOf(whole), mergedPeople: whole.merged.map(ownOf) };
   }
 }
 
 /** One filter finds people along an index, the others are looked at here. */
-function isMeant({ labels, name, handles, stopped }: Person, filter: PeopleFilter): boolean {
+function isMeant({ labels, name, handles, stopped, attributes }: Person, filter: PeopleFilter): boolean {
   const text = searchable(filter.search ?? '');
   const words = [searchable(name ?? ''), ...searchable(name ?? '').split(/\s+/)];
   const said = [...words, ...handles.map(({ value }) => searchable(value))];
   return (
     (filter.label === undefined || labels.includes(filter.label.normalize('NFC').trim())) &&
     (filter.stopped === undefined || filter.stopped === stopped) &&
+    (filter.language === undefined || speaks(attributes.language, filter.language)) &&
     (text === '' || said.some((one) => one.startsWith(text)))
   );
+}
+
+/** A language of a country is one of its language. */
+function speaks(told: AttributeValue | undefined, wanted: string): boolean {
+  const language = String(told ?? '')
+    .trim()
+    .toLowerCase();
+  return language === wanted.toLowerCase() || language.startsWith(`${wanted.toLowerCase()}-`);
 }
 
 function viewOf({ root, merged, handles }: WholePerson): Person {
@@ -100,5 +110,11 @@ function viewOf({ root, merged, handles }: WholePerson): Person {
     lastInboundAt: inbound.at(-1) ?? null,
   };
 }
+
+const ownOf = (document: PersonDocument) => ({
+  id: document.key,
+  name: nameOf(document),
+  handles: [document.handle, ...document.others],
+});
 
 export const peopleQueries = [ListPeopleHandler, GetPersonHandler, GetLastInboundHandler];

@@ -53,6 +53,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/suppressions': 'signed-in',
   'DELETE /api/suppressions/{phone}': 'own',
   'POST /api/suppressions/{phone}/restore': 'own',
+  'GET /api/opt-outs': 'signed-in',
 
   'GET /api/subscribe/offline': 'signed-in',
   'POST /api/subscribe/offline': 'signed-in',

@@ -85,6 +85,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/audit/names': ['NUL for search', 'a zero width space for search', '120 Arabic letters for search'],
   'GET /api/admin/users': ['NUL for search', 'a zero width space for search'],
   'GET /api/jobs/{id}': ['NFD for q'],
+  'GET /api/opt-outs': ['a zero width space for search', 'NFD for search'],
   'GET /api/people': ['a zero width space for search', 'NFD for label'],
   // A browser that is refused never comes again, so what is no place counts as one long ago.
   'GET /api/live': ['NUL for after', 'a zero width space for after'],

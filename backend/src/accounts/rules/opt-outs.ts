@@ -106,7 +106,10 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
 }
 
 /** All phones, the last that was added first; without those who were forgotten. */
-export function phonesOf({ nodes }: OptOuts): string[] {
+export const phonesOf = (optOuts: OptOuts): string[] => listedOf(optOuts).map(({ phone }) => phone);
+
+/** All entries in the same order, each with how it came to be on the list. */
+export function listedOf({ nodes }: OptOuts): Pick<OptOut, 'phone' | 'nth' | 'said'>[] {
   const all = nodes.flat(2).filter(({ phone }) => !isPseudonym(phone));
-  return all.sort((a, b) => b.nth - a.nth).map(({ phone }) => phone);
+  return all.sort((a, b) => b.nth - a.nth);
 }

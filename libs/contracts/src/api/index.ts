@@ -15,6 +15,7 @@ export * from './people/consents.js';
 export * from './people/imports.js';
 export * from './people/segments.js';
 export * from './people/timeline.js';
+export * from './people/opt-outs.js';
 export * from './operations.js';
 export * from './payments.js';
 export * from './requests/accounts.js';

@@ -34,6 +34,8 @@ export interface Person {
   stopped: boolean;
   /** Ids of the people who were merged into this one and can be taken out again. */
   merged: string[];
+  /** Who these are, each by their own name and handles; where one person is asked for. */
+  mergedPeople?: Pick<Person, 'id' | 'name' | 'handles'>[];
   firstSeenAt: string;
   /** When they last wrote; null where they never did. */
   lastInboundAt: string | null;
@@ -47,6 +49,8 @@ export interface PeopleFilter {
   /** A phone, LID or business's id, exactly. */
   handle?: string;
   stopped?: boolean;
+  /** Of their attribute `language`: `ar` finds `ar-BH`, too. */
+  language?: string;
   /** How they stand to this purpose; see `consent`. */
   purpose?: string;
   /** With `purpose`; default: given. */

@@ -5,6 +5,7 @@ import type {
   RestoreWithConsent,
   WithdrawConsent,
 } from '../api/people/consents.js';
+import type { OptOut, OptOutsFilter } from '../api/people/opt-outs.js';
 import type {
   AddPerson,
   ChangeLabels,
@@ -59,6 +60,8 @@ export const consents = get('/api/people/:id/consents').of<Consents>();
 export const giveConsent = post('/api/people/:id/consents').of<GiveConsent, Done>();
 /** Writes down that a person withdrew from a purpose. It counts from the next message on. */
 export const withdrawConsent = post('/api/people/:id/consents/withdraw').of<WithdrawConsent, Done>();
+/** Who gets no more messages, since when and by whose word, the last first. A search for a name gives one page. */
+export const optOuts = get('/api/opt-outs').of<OptOut[], OptOutsFilter & PageAsked>();
 /** Lets somebody be written to again who had asked for no more messages. It takes a consent that they gave after that. */
 export const restoreRecipient = post('/api/suppressions/:phone/restore').of<RestoreWithConsent, Done>();
 /** What holds where nobody wrote a consent down. */

@@ -1,0 +1,81 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
+import { InvalidCursor } from '@wavelane/read-store';
+import { GetAccount, listedOf } from '../../accounts/index.js';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { FindPeople } from '../list/find-people.js';
+import { nameOf, type PersonDocument } from '../list/people.projection.js';
+import { personKey } from '../list/person-key.js';
+
+/** Who gets no more messages, the last first. @throws DomainError not-found for another account's person */
+export class ListOptOuts extends Query<ListPage<OptOut>> {
+  constructor(
+    readonly accountId: string,
+    readonly filter: OptOutsFilter,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+type Listed = ReturnType<typeof listedOf>[number];
+
+@QueryHandler(ListOptOuts)
+export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
+  constructor(
+    private readonly people: FindPeople,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ accountId, filter, page }: ListOptOuts): Promise<ListPage<OptOut>> {
+    const before = page.cursor === undefined ? Infinity : Number(page.cursor);
+    if (Number.isNaN(before)) throw new InvalidCursor();
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) return { items: [] };
+    const isWanted = await this.wanted(accountId, filter);
+    const all = listedOf(account.optOuts).filter((one) => one.nth < before && isWanted(one));
+    const shown = all.slice(0, page.limit);
+    const items = await Promise.all(shown.map((one) => this.viewOf(accountId, one)));
+    const last = shown.at(-1);
+    return { items, ...(last && all.length > shown.length && { cursor: String(last.nth) }) };
+  }
+
+  private async wanted(accountId: string, { search = '', personId }: OptOutsFilter) {
+    const own =
+      personId === undefined ? undefined : await this.numbersOf([await this.people.root(accountId, personId)]);
+    const text = search.trim();
+    const isNumber = /^[+\d\s().-]*$/.test(text);
+    const digits = text.replace(/\D/g, '');
+    const named = text === '' || isNumber ? undefined : await this.numbersOf(await this.called(accountId, text));
+    return ({ phone }: Listed): boolean =>
+      (own === undefined || own.has(phoneKey(phone))) &&
+      (named === undefined || named.has(phoneKey(phone))) &&
+      (!isNumber || phone.slice(1).startsWith(digits));
+  }
+
+  private async called(accountId: string, search: string): Promise<PersonDocument[]> {
+    return (await this.people.page(accountId, { search }, undefined, { limit: PAGE_MAX })).items;
+  }
+
+  /** In the way that all ways to write a number share. */
+  private async numbersOf(people: readonly PersonDocument[]): Promise<ReadonlySet<string>> {
+    const wholes = await Promise.all(people.map((one) => this.people.whole(one)));
+    const handles = wholes.flatMap(({ root, merged }) =>
+      [root, ...merged].flatMap(({ handle, others }) => [handle, ...others]),
+    );
+    return new Set(handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneKey(value) : [])));
+  }
+
+  private async viewOf(accountId: string, { phone, said }: Listed): Promise<OptOut> {
+    const key = personKey(accountId, { kind: 'phone', value: phone });
+    // The read model may be a moment behind the list.
+    const root = await this.people.root(accountId, key).catch(() => null);
+    return {
+      phone,
+      by: said.byThemselves ? 'themselves' : 'hand',
+      at: said.at,
+      person: root && { id: root.key, name: nameOf(root) },
+    };
+  }
+}
