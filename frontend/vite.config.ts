@@ -27,7 +27,7 @@ const CORE = new RegExp(
  * Nothing in here may bring a component of MUI along that is not in `core`.
  */
 const APP =
-  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|plan-seeds|plans|money|days|api[\\/]security|routes[\\/](administration|audit|days|operations))|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](known-visitor|toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|i18n[\\/](?!right)|components[\\/](page|parts))|CloseRounded)/;
+  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|people-rules|plan-seeds|plans|money|days|api[\\/](security|people|personal)|routes[\\/](administration|audit|days|operations|people|personal))|frontend[\\/]src[\\/](api(?!.*((admin|security|people)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](known-visitor|toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|i18n[\\/](?!right)|components[\\/](page|parts))|CloseRounded)/;
 
 /** What the shell and the palette have in common: alone each comes in a file of its own. */
 const SHELL = /app[\\/]navigation[\\/]navigation(-items)?\.|(Search|Settings|Menu)Rounded/;
@@ -37,6 +37,9 @@ const PRICES = /lib[\\/]money|contracts[\\/]src[\\/]money\.|words[\\/]periods|[\
 
 /** The part of the table of routes that only administrators' pages name. */
 const ADMIN = /libs[\\/]contracts[\\/]src[\\/]routes[\\/](administration|audit|days|operations)/;
+
+/** What the pages about people share. */
+const PEOPLE = /features[\\/]people[\\/](people-nav)|words[\\/]people|people-queries|components[\\/]section/;
 
 const apiPort = process.env.PORT ?? '3000';
 
@@ -80,6 +83,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /libs[\\/]contracts[\\/]src/, sideEffects: false }] },
       input: [here('./index.html'), here(`./${BOOT}`)],
       output: {
+        // The entry names every chunk that a page begins with: a letter less of each is worth 250 bytes of every page.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 20 },
@@ -88,6 +93,7 @@ export default defineConfig({
             { name: 'app', test: APP, priority: 8 },
             { name: 'admin', test: ADMIN, priority: 5 },
             { name: 'shell', test: SHELL, priority: 4 },
+            { name: 'people', test: PEOPLE, priority: 4 },
             { name: 'prices', test: PRICES, priority: 4 },
           ],
         },

@@ -7,13 +7,15 @@ import { startApp, type TestApp } from '../testing/app.js';
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
 let app: TestApp;
 beforeAll(async () => {
-  mkdirSync(join(web, 'pages', 'admin'), { recursive: true });
+  for (const name of ['admin', 'people']) mkdirSync(join(web, 'pages', name), { recursive: true });
   for (const [name, text] of Object.entries({
     'index.html': 'front',
     'app.html': 'application',
     'pages/dashboard.html': 'dashboard',
     'pages/admin.html': 'admin',
     'pages/admin/audit.html': 'audit',
+    'pages/people/$id.html': 'person',
+    'pages/people/opt-outs.html': 'opt-outs',
   })) {
     writeFileSync(join(web, name), `<!doctype html><title>${text}</title>`);
   }
@@ -32,6 +34,8 @@ describe('a page', () => {
     ['/Dashboard?from=mail', 'dashboard'],
     ['/admin', 'admin'],
     ['/admin/audit', 'audit'],
+    ['/people/opt-outs', 'opt-outs'],
+    ['/people/0047dcc0-a9a1-5e90-9c9c-7f4542f6fb7a', 'person'],
   ])('of the screen at %s is its own', async (path, title) => {
     const response = await app.anonymous().get(path).expect(200);
     expect(response.text).toContain(`<title>${title}</title>`);
@@ -44,6 +48,7 @@ describe('a page', () => {
     '/__sim',
     '/nothing',
     '/admin/nothing',
+    '/people/one/two',
     '/pages/../x',
     '/%2e%2e/x',
   ])('F17: at %s, where there is no screen, is the application’s with 404', async (path) => {

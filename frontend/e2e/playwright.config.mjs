@@ -23,5 +23,6 @@ export default defineConfig({
     { name: 'tour', testDir: './tests/tour' },
     { name: 'money', testDir: './tests/money' },
     { name: 'accounts', testDir: './tests/accounts' },
+    { name: 'people', testDir: './tests/people' },
   ],
 });

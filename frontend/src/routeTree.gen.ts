@@ -37,6 +37,10 @@ import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin/oper
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin/payments'
 import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/security'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
+import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
+import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
+import { Route as AppPeopleOptOutsRouteImport } from './routes/_app/people/opt-outs'
+import { Route as AppPeopleWordingsRouteImport } from './routes/_app/people/wordings'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
 
 const IndexRoute = IndexRouteImport.update({
@@ -178,6 +182,26 @@ const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   path: '/whapi-settings',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
+  id: '/people/$id',
+  path: '/people/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleOptOutsRoute = AppPeopleOptOutsRouteImport.update({
+  id: '/people/opt-outs',
+  path: '/people/opt-outs',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleWordingsRoute = AppPeopleWordingsRouteImport.update({
+  id: '/people/wordings',
+  path: '/people/wordings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -211,8 +235,12 @@ export interface FileRoutesByFullPath {
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/people/$id': typeof AppPeopleIdRoute
+  '/people/opt-outs': typeof AppPeopleOptOutsRoute
+  '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/people/': typeof AppPeopleIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -240,8 +268,12 @@ export interface FileRoutesByTo {
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/people/$id': typeof AppPeopleIdRoute
+  '/people/opt-outs': typeof AppPeopleOptOutsRoute
+  '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin': typeof AppAdminIndexRoute
+  '/people': typeof AppPeopleIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -272,8 +304,12 @@ export interface FileRoutesById {
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
   '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/_app/people/$id': typeof AppPeopleIdRoute
+  '/_app/people/opt-outs': typeof AppPeopleOptOutsRoute
+  '/_app/people/wordings': typeof AppPeopleWordingsRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/people/': typeof AppPeopleIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -304,8 +340,12 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/security'
     | '/admin/whapi-settings'
+    | '/people/$id'
+    | '/people/opt-outs'
+    | '/people/wordings'
     | '/settings/security'
     | '/admin/'
+    | '/people/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -333,8 +373,12 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/security'
     | '/admin/whapi-settings'
+    | '/people/$id'
+    | '/people/opt-outs'
+    | '/people/wordings'
     | '/settings/security'
     | '/admin'
+    | '/people'
   id:
     | '__root__'
     | '/'
@@ -364,8 +408,12 @@ export interface FileRouteTypes {
     | '/_app/admin/payments'
     | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
+    | '/_app/people/$id'
+    | '/_app/people/opt-outs'
+    | '/_app/people/wordings'
     | '/_app/settings/security'
     | '/_app/admin/'
+    | '/_app/people/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -579,6 +627,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/people/': {
+      id: '/_app/people/'
+      path: '/people'
+      fullPath: '/people/'
+      preLoaderRoute: typeof AppPeopleIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/$id': {
+      id: '/_app/people/$id'
+      path: '/people/$id'
+      fullPath: '/people/$id'
+      preLoaderRoute: typeof AppPeopleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/opt-outs': {
+      id: '/_app/people/opt-outs'
+      path: '/people/opt-outs'
+      fullPath: '/people/opt-outs'
+      preLoaderRoute: typeof AppPeopleOptOutsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/wordings': {
+      id: '/_app/people/wordings'
+      path: '/people/wordings'
+      fullPath: '/people/wordings'
+      preLoaderRoute: typeof AppPeopleWordingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/security': {
       id: '/_app/settings/security'
       path: '/settings/security'
@@ -625,7 +701,11 @@ interface AppRouteChildren {
   AppSendRoute: typeof AppSendRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppPeopleIdRoute: typeof AppPeopleIdRoute
+  AppPeopleOptOutsRoute: typeof AppPeopleOptOutsRoute
+  AppPeopleWordingsRoute: typeof AppPeopleWordingsRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
+  AppPeopleIndexRoute: typeof AppPeopleIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -640,7 +720,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRoute: AppSendRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppPeopleIdRoute: AppPeopleIdRoute,
+  AppPeopleOptOutsRoute: AppPeopleOptOutsRoute,
+  AppPeopleWordingsRoute: AppPeopleWordingsRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
+  AppPeopleIndexRoute: AppPeopleIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

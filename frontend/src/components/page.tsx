@@ -25,8 +25,8 @@ export function Page({ title, subtitle, action, children }: PageProps) {
           mb: 6,
         }}
       >
-        <Box>
-          <Typography component="h1" variant="h1">
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           <Typography color="textSecondary">{subtitle}</Typography>

@@ -5,6 +5,7 @@ export * from './days.js';
 export * from './limits.js';
 export * from './money.js';
 export * from './plan-seeds.js';
+export * from './people-rules.js';
 export * from './plans.js';
 export * from './routes/index.js';
 export * from './rules.js';

@@ -1,4 +1,5 @@
 import * as limits from './limits.js';
+import { unseen } from './text/unseen.js';
 
 /** Answers with the message to show, or undefined when all is well. */
 export type Check = (value: string) => string | undefined;
@@ -18,12 +19,6 @@ export const plainEmail = (value: string): string => value.normalize('NFKC').tri
 export const checkNewEmail: Check = (value) =>
   /\p{C}/u.test(value.trim()) ? 'Invalid email address' : checkEmail(plainEmail(value));
 
-/** Controls, half characters, and what turns the direction of all that follows. Joiners stay: scripts and emoji need them. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
-
-const unseen = (what: string, value: string): string | undefined =>
-  UNSEEN.test(value) ? `${what} may not hold characters that cannot be seen` : undefined;
-
 export const checkPassword: Check = (value) => {
   if (value.length < limits.PASSWORD_MIN) return `Password must be at least ${limits.PASSWORD_MIN} characters`;
   return value.length > limits.PASSWORD_MAX ? `Password must be at most ${limits.PASSWORD_MAX} characters` : undefined;
@@ -41,65 +36,10 @@ export const checkLabel: Check = (value) => {
   return unseen('Label', value.trim());
 };
 
-export const checkAttributeName: Check = (value) => {
-  if (value.trim().length === 0) return 'Name is required';
-  if (value.trim().length > limits.ATTRIBUTE_NAME_MAX)
-    return `Name must be at most ${limits.ATTRIBUTE_NAME_MAX} characters`;
-  if (['__proto__', 'constructor', 'prototype'].includes(value.trim())) return 'Choose another name';
-  return unseen('Name', value.trim());
-};
-
-export const checkAttributeText: Check = (value) =>
-  value.length > limits.ATTRIBUTE_TEXT_MAX
-    ? `Value must be at most ${limits.ATTRIBUTE_TEXT_MAX} characters`
-    : unseen('Value', value.trim());
-
-export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
-export const checkPurpose: Check = (value) =>
-  PURPOSE.test(value) ? undefined : 'Purpose must be like service, marketing or birthday-offers';
-
-const INSTANT =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
-/** An instant with its offset: without one it is another in every zone. */
-export const checkInstant: Check = (value) => {
-  const [, year, month, day] = INSTANT.exec(value) ?? [];
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(day) <= lastDay ? undefined : 'Give date, time and offset, for example 2026-05-17T09:30Z';
-};
-
-/** Where the evidence of a consent is found. */
-export const checkEvidencePlace: Check = (value) =>
-  value.length > limits.REFERENCE_MAX
-    ? `Reference must be at most ${limits.REFERENCE_MAX} characters`
-    : unseen('Reference', value);
-/** What happened when somebody consented or withdrew. */
-export const checkEvidenceNote: Check = (value) =>
-  value.length > limits.NOTE_MAX ? `Note must be at most ${limits.NOTE_MAX} characters` : unseen('Note', value);
-
-/** The same where it must be said. */
-export const checkWhatHappened: Check = (value) =>
-  value.trim() === '' ? 'Say what happened since they said no' : checkEvidenceNote(value);
-
 /** What a message is for that people ordered: it needs no consent, and none can be given to it. */
 export const TRANSACTIONAL = 'transactional';
 /** What a message is for where nobody says so. */
 export const UNSAID_PURPOSE = 'marketing';
-
-export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
-export const checkLanguage: Check = (value) => (LANGUAGE.test(value) ? undefined : 'Language must be like en or pt-BR');
-
-export const checkWording: Check = (value) => {
-  if (value.trim().length === 0) return 'Text is required';
-  if (value.length > limits.WORDING_MAX) return `Text must be at most ${limits.WORDING_MAX} characters`;
-  return unseen('Text', value.replace(/[\n\r\t]/g, ' '));
-};
-
-export const checkWithdrawalWord: Check = (value) => {
-  if (value.trim().length === 0) return 'Word is required';
-  if (value.trim().length > limits.WITHDRAWAL_WORD_MAX)
-    return `Word must be at most ${limits.WITHDRAWAL_WORD_MAX} characters`;
-  return /[\p{L}\p{N}]/u.test(value) ? unseen('Word', value.trim()) : 'Word must have a letter or a digit';
-};
 
 /**
  * Whether a text can be a phone number at all, for a quick answer in the browser. The server decides with a numbering

@@ -13,6 +13,9 @@ const OF_A_USER = [
   'billing',
   'pricing',
   'settings/security',
+  'people',
+  'people/opt-outs',
+  'people/wordings',
 ];
 const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
 

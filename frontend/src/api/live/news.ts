@@ -8,12 +8,12 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   channels: [api.channels],
   jobs: [api.jobs, api.activity, api.messageTimeline],
   inbox: [], // no page shows it yet
-  people: [], // no page shows them yet
+  people: [api.people, api.optOuts, api.wordings, api.consentPolicy, api.forgettings],
   payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],
   templates: [api.templates],
   workflows: [api.workflows, api.incomingWebhook],
-  suppressions: [api.suppressions],
+  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords],
   security: [api.accountSecurity, api.sessions, api.signIns],
   app: [api.app],
   'admin-users': [api.users],

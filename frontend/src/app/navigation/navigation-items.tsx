@@ -29,7 +29,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
           <NavigationLink
             to={to}
             onClick={onNavigate}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: to === '/admin', includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
             {...(collapsed && { 'aria-label': label, 'data-tip': label })}
             sx={{

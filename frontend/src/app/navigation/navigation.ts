@@ -4,6 +4,7 @@ import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
+import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import SellRoundedIcon from '@mui/icons-material/SellRounded';
 import SendRoundedIcon from '@mui/icons-material/SendRounded';
@@ -18,6 +19,7 @@ export const MAIN_ITEMS = [
   { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
   { to: '/send', label: t`Send`, Icon: SendRoundedIcon },
   { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon },
+  { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
   { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
   { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
   { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },

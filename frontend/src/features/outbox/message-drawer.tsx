@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { JobMessage } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
+import { Basis } from '@/components/message/basis';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { failureHelp } from './failure-help';
 import { ResolveOutcome } from './resolve-outcome';
@@ -48,6 +49,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
         values={{}}
         sentAt={message.sentAt}
       />
+      <Basis messageId={message.id} />
       <Typography component="h3" variant="h3">{t`Timeline`}</Typography>
       <Timeline of="messages" id={message.id} />
     </Drawer>

@@ -63,7 +63,13 @@ export function webApplication(folder: string): RequestHandler {
 
 /** The front page or a screen's own copy of the application's page; undefined for other paths. */
 function screenOf(folder: string, path: string): string | undefined {
-  const name = path === '/' ? 'index.html' : /^\/[a-z0-9/-]+$/.test(path) ? join('pages', `${path}.html`) : undefined;
-  const file = name === undefined ? undefined : join(folder, name);
-  return file !== undefined && existsSync(file) ? file : undefined;
+  if (path === '/') return there(folder, 'index.html');
+  if (!/^\/[a-z0-9/-]+$/.test(path)) return undefined;
+  // The screen about one thing of many: its address ends in an id.
+  return there(folder, join('pages', `${path}.html`)) ?? there(folder, join('pages', path, '../$id.html'));
+}
+
+function there(folder: string, name: string): string | undefined {
+  const file = join(folder, name);
+  return existsSync(file) ? file : undefined;
 }

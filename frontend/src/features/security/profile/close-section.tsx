@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { part } from '@/components/parts/part';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 const CloseDialog = part(() => import('./close-dialog'), 'CloseDialog');
 

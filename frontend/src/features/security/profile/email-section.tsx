@@ -9,7 +9,7 @@ import { useAction } from '@/api/use-action';
 import { Badge } from '@/components/status-badge';
 import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
 import { part } from '@/components/parts/part';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 const EmailDialog = part(() => import('./email-dialog'), 'EmailDialog');
 

@@ -5,7 +5,7 @@ import type { AccountSecurity, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { part } from '@/components/parts/part';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 const PasswordDialog = part(() => import('./password-dialog'), 'PasswordDialog');
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { part } from '@/components/parts/part';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 const NameDialog = part(() => import('./name-dialog'), 'NameDialog');
 

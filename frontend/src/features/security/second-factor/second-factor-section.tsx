@@ -11,7 +11,7 @@ import { DateTime } from '@/components/date-time';
 import { part } from '@/components/parts/part';
 import { Badge } from '@/components/status-badge';
 import { recoveryCodeCount } from '@/components/words/counts';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 const SetupDialog = part(() => import('./setup-dialog'), 'SetupDialog');
 const RecoveryCodesDialog = part(() => import('./recovery-codes-dialog'), 'RecoveryCodesDialog');

@@ -14,7 +14,7 @@ import { Badge } from '@/components/status-badge';
 import { sessionCount } from '@/components/words/counts';
 import { formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 /** Where one is signed in; what one does not know can be ended. */
 export function SessionsSection() {

@@ -10,7 +10,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { KINDS } from '@/components/words/security-kinds';
-import { Section } from '../section';
+import { Section } from '@/components/section';
 
 /** Who came in or tried to, and what was changed. */
 export function SignInsSection() {

@@ -12,7 +12,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One matter of the page about one's account. */
+/** One matter of a page. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (

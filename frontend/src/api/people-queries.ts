@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type PeopleFilter } from '@wavelane/contracts';
+import { unlessTold } from './live/state';
+import { listOf, read } from './read';
+
+const ALWAYS = { refetchOnMount: 'always' as const };
+
+/** The people who fit, as far as they are shown. */
+export const peopleQuery = (asked: Readonly<Record<string, string>>) => ({
+  ...listOf(api.people, { asked: { ...(asked as PeopleFilter), limit: 25 } }),
+  ...ALWAYS,
+});
+
+/** @param search what is typed: nobody is asked for without a word of it */
+export const foundPeopleQuery = (search: string) => ({
+  ...read(api.people, { asked: { search: search.trim(), limit: 10 } }),
+  enabled: search.trim() !== '',
+});
+
+export const personQuery = (id: string) => ({ ...read(api.person, { parameters: { id } }), ...ALWAYS });
+
+export const consentsQuery = (id: string) => ({ ...read(api.consents, { parameters: { id } }), ...ALWAYS });
+
+export const wordingsQuery = { ...listOf(api.wordings, { asked: { limit: 100 } }), ...ALWAYS };
+
+export const consentPolicyQuery = { ...read(api.consentPolicy, {}), ...ALWAYS };
+
+export const withdrawalWordsQuery = { ...read(api.withdrawalWords, {}), ...ALWAYS };
+
+/** Who gets no more messages. @param search how a number or a name begins */
+export const optOutsQuery = (search: string) => ({
+  ...listOf(api.optOuts, { asked: { search, limit: 25 } }),
+  ...ALWAYS,
+});
+
+/** Why a message could be sent. */
+export const basisQuery = (id: string) => read(api.messageBasis, { parameters: { id } });
+
+/** Which numbers of one person get no more messages. */
+export const ownOptOutsQuery = (personId: string) => ({ ...read(api.optOuts, { asked: { personId } }), ...ALWAYS });
+
+export const forgettingPreviewQuery = (id: string) => ({
+  ...read(api.forgettingPreview, { parameters: { id } }),
+  ...ALWAYS,
+});
+
+const STEP_MS = 1_000;
+
+/** How far a forgetting is: asked again until it is done. */
+export const forgettingQuery = (id: string) =>
+  queryOptions({
+    ...read(api.forgetting, { parameters: { id } }),
+    ...ALWAYS,
+    refetchInterval: ({ state }) => unlessTold(state.data?.state === 'done' ? false : STEP_MS),
+  });

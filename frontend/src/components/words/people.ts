@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import type { ConsentEntry, ConsentMeans, Person, PersonHandle } from '@wavelane/contracts';
+import { isolate } from '@/lib/bidi';
+import { locale } from '@/i18n/texts';
+
+/** Purposes that every account has. */
+export const PURPOSES = ['marketing', 'service'] as const;
+
+const PURPOSE_WORDS: Readonly<Record<string, string>> = {
+  marketing: t`Marketing`,
+  service: t`Service`,
+  transactional: t`Orders`,
+};
+
+/** What messages are for: an account's own purpose stands as it was written. */
+export const purposeText = (purpose: string): string => PURPOSE_WORDS[purpose] ?? isolate(purpose);
+
+export const STATE_WORDS = { given: t`Given`, withdrawn: t`Withdrawn`, asked: t`Asked` } as const;
+
+/** How a user may say that it was said. */
+export const MEANS_WORDS: Readonly<Record<ConsentMeans, string>> = {
+  'web-form': t`On a form of a website`,
+  paper: t`On paper`,
+  spoken: t`In words`,
+  message: t`In a message`,
+  other: t`In another way`,
+};
+
+const ALL_MEANS: Readonly<Record<ConsentEntry['means'], string>> = {
+  ...MEANS_WORDS,
+  import: t`Came with a list`,
+  'double-opt-in': t`Confirmed in a message`,
+  'same-person': t`Said at another number of theirs`,
+};
+
+export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[means];
+
+/** `+97330000002`, or what stands for a number that is hidden. */
+export const handleText = ({ kind, value }: PersonHandle): string =>
+  kind === 'lid' ? t`Hidden number ${value}` : value;
+
+/** As somebody is called, else what they are reached at. */
+export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'handles'>): string =>
+  name ?? (first ? handleText(first) : t`Nobody`);
+
+/** What people write to businesses in most; another one is shown by its code. */
+const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');
+const NAMES = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
+
+/** `Arabic`; what is no code of a language stands as it is. */
+export function languageText(code: string): string {
+  try {
+    return NAMES.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Languages to choose from, by name. @param chosen stands among them, whatever it is */
+export function languageOptions(chosen: string): { value: string; label: string }[] {
+  const codes = chosen === '' || LANGUAGES.includes(chosen) ? LANGUAGES : [...LANGUAGES, chosen];
+  return codes
+    .map((value) => ({ value, label: languageText(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}

@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ConsentEntry } from '@wavelane/contracts';
+import { wordingsQuery } from '@/api/people-queries';
+import { DateTime } from '@/components/date-time';
+import { isolate } from '@/lib/bidi';
+import { languageText, meansText, purposeText } from '@/components/words/people';
+
+const COLOURS = { given: 'success.main', withdrawn: 'error.main', asked: 'text.secondary' } as const;
+
+/** Everything that somebody said of consent, with the evidence, newest first. */
+export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }) {
+  return (
+    <Box component="details" open={history.length < 4}>
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 4 }}>{t`Evidence`}</Typography>
+      <Box component="ol" aria-label={t`Evidence`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {history.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function titleOf({ what, purpose }: ConsentEntry): string {
+  const name = purposeText(purpose);
+  if (what === 'given') return t`${name}: they consented`;
+  return what === 'withdrawn' ? t`${name}: they withdrew` : t`${name}: they were asked`;
+}
+
+function Entry({ entry }: { entry: ConsentEntry }) {
+  const { what, means, at, writtenAt, reference, note, wording } = entry;
+  return (
+    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: -6,
+          top: 6,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: COLOURS[what],
+        }}
+      />
+      <Typography sx={{ fontWeight: 600 }}>{titleOf(entry)}</Typography>
+      <Typography color="textSecondary">
+        {meansText(means)} · <DateTime at={at} />
+      </Typography>
+      {note ? (
+        <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {note}
+        </Typography>
+      ) : null}
+      {reference ? (
+        <Typography
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere' }}
+        >{t`Found at: ${isolate(reference)}`}</Typography>
+      ) : null}
+      {wording ? <Told {...wording} /> : null}
+      <Typography variant="caption" color="textSecondary">
+        {t`Written down`} <DateTime at={writtenAt} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** What they were told, as it stood then. */
+function Told({ id, version, hash }: NonNullable<ConsentEntry['wording']>) {
+  const { data = [] } = useInfiniteQuery(wordingsQuery);
+  const wording = data.find((one) => one.id === id);
+  const text = wording?.versions.find((one) => one.version === version)?.text;
+  return (
+    <Box component="details">
+      <Typography component="summary" color="textSecondary" sx={{ cursor: 'pointer' }}>
+        {wording
+          ? t`What they were told: ${languageText(wording.language)}, version ${version}`
+          : t`What they were told: version ${version}`}
+      </Typography>
+      {text === undefined ? null : (
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', my: 2 }}>
+          {text}
+        </Typography>
+      )}
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {t`Fingerprint (SHA-256): ${hash}`}
+      </Typography>
+    </Box>
+  );
+}

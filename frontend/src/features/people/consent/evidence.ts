@@ -1,0 +1,39 @@
+import type { ConsentEvidence, ConsentMeans, Wording } from '@wavelane/contracts';
+import { instantOf } from './instant';
+
+export interface EvidenceValues {
+  purpose: string;
+  /** `{id}:{version}` of a wording; '' where none is chosen. */
+  wording: string;
+  means: ConsentMeans;
+  /** As a field of date and time has it; '' = now. */
+  at: string;
+  reference: string;
+  note: string;
+}
+
+/** What goes to the server: what was left empty is left out. @param timeZone in which the time is meant */
+export function evidenceOf({ purpose, means, at, reference, note }: EvidenceValues, timeZone: string): ConsentEvidence {
+  return {
+    purpose,
+    means,
+    ...(at !== '' && { at: instantOf(at, timeZone) }),
+    ...(reference.trim() !== '' && { reference: reference.trim() }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  };
+}
+
+/** The wording that a choice names. */
+export function wordingOf(choice: string): { wordingId: string; wordingVersion: number } {
+  const at = choice.lastIndexOf(':');
+  return { wordingId: choice.slice(0, at), wordingVersion: Number(choice.slice(at + 1)) };
+}
+
+export const choiceOf = (id: string, version: number): string => `${id}:${version}`;
+
+/** The newest version of the first wording for a purpose; '' where there is none. */
+export function newestFor(wordings: readonly Wording[], purpose: string): string {
+  const found = wordings.find((wording) => wording.purpose === purpose);
+  const newest = found?.versions.at(-1);
+  return found && newest ? choiceOf(found.id, newest.version) : '';
+}

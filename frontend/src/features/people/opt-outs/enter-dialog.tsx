@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { api, checkPhone } from '@wavelane/contracts';
+import { useForm } from 'react-hook-form';
+import { useAction } from '@/api/use-action';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { Field } from '@/components/fields/field';
+import { fieldErrors, fieldsOf } from '@/lib/form';
+
+interface Values {
+  phone: string;
+}
+
+/** Puts a number on the list of those who get no more messages. */
+export function EnterDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '' } });
+  const enter = useAction(api.suppress, {
+    refreshes: [api.optOuts, api.suppressions, api.people],
+    done: t`They get no more messages`,
+    failed: t`Not entered`,
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      open
+      title={t`Enter a number`}
+      description={t`For who told you on the phone or on paper. Every message to them is refused from now on.`}
+      submit={t`Enter`}
+      busy={enter.isPending}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void form.handleSubmit((values) => enter.mutate(values))(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t`Phone`}
+        type="tel"
+        autoComplete="off"
+        autoFocus
+        hint={t`With country code, for example +973 3000 0002`}
+        inputProps={{ dir: 'ltr' }}
+        {...fieldsOf(form)('phone', checkPhone)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { createLink, useSearch } from '@tanstack/react-router';
+import type { OptOut } from '@wavelane/contracts';
+import { useState } from 'react';
+import { optOutsQuery } from '@/api/people-queries';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { FilterBar } from '@/components/filter-bar';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
+import { Clamped } from '@/components/table/clamped';
+import { DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { PeopleNav } from '../people-nav';
+import { RestoreButton } from './restore-button';
+
+const RouteLink = createLink(Link);
+const EnterDialog = part(() => import('./enter-dialog'), 'EnterDialog');
+const OwnWords = part(() => import('./own-words'), 'OwnWords', { fallback: <Box sx={{ minHeight: 240 }} /> });
+
+const FILTER = ['search'] as const;
+
+/** Who gets no more messages, and the words by which people say so. */
+export function OptOutsPage() {
+  const search = useAddressFilter(FILTER, useSearch({ from: '/_app/people/opt-outs' }));
+  const { filter, isFiltered } = search;
+  const list = useInfiniteQuery({ ...optOutsQuery(filter.search), placeholderData: keepPreviousData });
+  const [isEntering, setEntering] = useState(false);
+  return (
+    <Page
+      title={t`Opt-outs`}
+      subtitle={t`Who said stop. Nobody on this list gets a message, whoever sends it.`}
+      action={<Button variant="contained" onClick={() => setEntering(true)}>{t`Enter a number`}</Button>}
+    >
+      <PeopleNav />
+      {isFiltered || list.error || list.data?.length ? (
+        <FilterBar
+          {...search}
+          conditions={[
+            {
+              name: 'search',
+              label: t`Search`,
+              type: 'search',
+              placeholder: t`How a name or number begins`,
+              maxLength: 80,
+            },
+          ]}
+          columns="minmax(240px, 420px) auto"
+        />
+      ) : null}
+      <DataTable
+        label={t`Opt-outs`}
+        list={list}
+        columns={[t`Number`, t`Who`, t`By whose word`, t`Since`, { padding: 'normal' }]}
+        row={(optOut) => <OptOutRow key={optOut.phone} optOut={optOut} />}
+        loading={4}
+        empty={
+          <Paper variant="outlined">
+            {isFiltered ? (
+              <EmptyState
+                title={t`Nobody fits`}
+                text={t`Search for how a number or a word of a name begins.`}
+                action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
+              />
+            ) : (
+              <EmptyState
+                title={t`Nobody has opted out`}
+                text={t`Who answers STOP, or one of the words below, stands here from that moment on.`}
+              />
+            )}
+          </Paper>
+        }
+        isFramed
+      />
+      <MoreButton {...list} />
+      <Box sx={{ mt: 6 }}>
+        <OwnWords />
+      </Box>
+      {isEntering ? <EnterDialog onClose={() => setEntering(false)} /> : null}
+    </Page>
+  );
+}
+
+function OptOutRow({ optOut }: { optOut: OptOut }) {
+  const { phone, by, at, person } = optOut;
+  return (
+    <TableRow hover>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <bdi>{phone}</bdi>
+      </TableCell>
+      <TableCell>
+        {person ? (
+          <RouteLink to="/people/$id" params={{ id: person.id }}>
+            <Clamped text={person.name ?? t`Without a name`} />
+          </RouteLink>
+        ) : (
+          '–'
+        )}
+      </TableCell>
+      <TableCell>{by === 'themselves' ? t`They said so themselves` : t`Entered by a user`}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }} {...absent(at)}>
+        <DateTime at={at} />
+      </TableCell>
+      <TableCell align="right">
+        <RestoreButton optOut={optOut} />
+      </TableCell>
+    </TableRow>
+  );
+}

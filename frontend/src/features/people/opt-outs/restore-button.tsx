@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import { api, type OptOut } from '@wavelane/contracts';
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { useAction } from '@/api/use-action';
+import { part } from '@/components/parts/part';
+
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
+
+/** Who said no themselves is written to again after a new consent only; what a user entered is taken back. */
+export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 'phone' | 'by'> }) {
+  const [open, setOpen] = useState<'question' | 'evidence' | null>(null);
+  const close = () => setOpen(null);
+  const remove = useAction(api.unsuppress, {
+    parameters: { phone },
+    refreshes: [api.people, api.optOuts, api.suppressions],
+    done: t`They can be written to again`,
+    failed: t`Not restored`,
+    onDone: close,
+    // They said no themselves in the meantime.
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'needs-evidence') return false;
+      setOpen('evidence');
+      return true;
+    },
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={t`Restore ${phone}`}
+        onClick={() => setOpen(by === 'hand' ? 'question' : 'evidence')}
+      >{t`Restore`}</Button>
+      {open === 'question' ? (
+        <ConfirmDialog
+          open
+          title={t`Write to ${phone} again?`}
+          text={t`A user entered this number by hand. Take it off the list only where that was a mistake.`}
+          confirm={t`Restore`}
+          destructive={false}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'evidence' ? <EvidenceDialog order={{ kind: 'restore', phone }} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro';
+import PersonAddRoundedIcon from '@mui/icons-material/PersonAddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { createLink, useSearch } from '@tanstack/react-router';
+import type { Person } from '@wavelane/contracts';
+import { useState } from 'react';
+import { peopleQuery } from '@/api/people-queries';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
+import { Badge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
+import { DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
+import { type Filter, PEOPLE_FILTER } from '@/lib/filters';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { PeopleNav } from './people-nav';
+import { handleText, languageText, personText } from '@/components/words/people';
+
+const RouteLink = createLink(Link);
+const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar', {
+  fallback: <Box sx={{ minHeight: 60 }} />,
+});
+const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
+const ForgettingDialog = part(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
+
+/** More of their labels than these are counted. */
+const LABELS_SHOWN = 3;
+
+/** A stand to a purpose is one only together with the purpose. */
+const askedOf = ({ consent, ...rest }: Filter<(typeof PEOPLE_FILTER)[number]>): Record<string, string> =>
+  rest.purpose === '' ? rest : { ...rest, consent };
+
+/** Whom the account writes to, and who wrote to it. */
+export function PeoplePage() {
+  const search = useAddressFilter(PEOPLE_FILTER, useSearch({ from: '/_app/people/' }));
+  const { filter, isFiltered } = search;
+  const list = useInfiniteQuery({ ...peopleQuery(askedOf(filter)), placeholderData: keepPreviousData });
+  const [isAdding, setAdding] = useState(false);
+  const [{ forgetting }, show] = useAddressParts('forgetting');
+  const add = (
+    <Button
+      variant="contained"
+      startIcon={<PersonAddRoundedIcon />}
+      onClick={() => setAdding(true)}
+    >{t`Add person`}</Button>
+  );
+  return (
+    <Page title={t`People`} subtitle={t`Whom you write to, and what they allow.`} action={add}>
+      <PeopleNav />
+      {isFiltered || list.error || list.data?.length ? <PeopleFilterBar {...search} /> : null}
+      <DataTable
+        label={t`People`}
+        list={list}
+        columns={[t`Name`, t`Reached at`, t`Labels`, t`Language`, t`Last wrote`]}
+        row={(person) => <PersonRow key={person.id} person={person} />}
+        loading={5}
+        empty={
+          <Paper variant="outlined">
+            {isFiltered ? <NobodyFits onClear={search.clear} isAll={!list.hasNextPage} /> : <NobodyYet />}
+          </Paper>
+        }
+        isFramed
+      />
+      <MoreButton {...list} />
+      {isAdding ? <AddPersonDialog onClose={() => setAdding(false)} /> : null}
+      {forgetting ? <ForgettingDialog id={forgetting} onClose={() => show({ forgetting: null })} /> : null}
+    </Page>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      title={t`You have written to nobody yet`}
+      text={t`Everybody whom you write to, and who writes to you, appears here by themselves. You can also add somebody.`}
+    />
+  );
+}
+
+/** @param isAll what has been looked through: everybody, or the latest, and more can be asked for */
+function NobodyFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
+  return (
+    <EmptyState
+      title={isAll ? t`Nobody fits` : t`Nobody found among the latest`}
+      text={
+        isAll
+          ? t`Search for how a number or a word of a name begins, or remove a filter.`
+          : t`Show more to search further back.`
+      }
+      action={<Button variant="outlined" onClick={onClear}>{t`Show all`}</Button>}
+    />
+  );
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const { id, handles, labels, attributes, stopped, lastInboundAt } = person;
+  const { language } = attributes;
+  const [first] = handles;
+  const more = labels.length - LABELS_SHOWN;
+  return (
+    <TableRow hover>
+      <TableCell data-wide="">
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <RouteLink to="/people/$id" params={{ id }} sx={{ fontWeight: 600, minWidth: 0 }}>
+            <Clamped text={personText(person)} />
+          </RouteLink>
+          {stopped ? <Badge text={t`Opted out`} tone="warning" /> : null}
+        </Box>
+      </TableCell>
+      <TableCell>
+        {first ? <bdi>{handleText(first)}</bdi> : null}
+        {handles.length > 1 ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            {t`and ${handles.length - 1} more`}
+          </Box>
+        ) : null}
+      </TableCell>
+      <TableCell {...absent(labels[0])}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: labels.length > 1 ? 150 : 0 }}>
+          {labels.slice(0, LABELS_SHOWN).map((label) => (
+            <Chip key={label} size="small" variant="outlined" label={<bdi>{label}</bdi>} sx={{ maxWidth: 180 }} />
+          ))}
+          {more > 0 ? <Chip size="small" label={`+${more}`} /> : null}
+        </Box>
+      </TableCell>
+      <TableCell {...absent(language)}>{language === undefined ? '–' : languageText(String(language))}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }} data-label={t`Last wrote`} {...absent(lastInboundAt)}>
+        <DateTime at={lastInboundAt} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Consents, Person } from '@wavelane/contracts';
+import { useState } from 'react';
+import { consentsQuery } from '@/api/people-queries';
+import { DateTime } from '@/components/date-time';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { Badge } from '@/components/status-badge';
+import { purposeText, STATE_WORDS } from '@/components/words/people';
+
+const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
+const ConsentHistory = part(() => import('../consent/consent-history'), 'ConsentHistory');
+
+const TONES = { given: 'success', withdrawn: 'error', asked: 'muted' } as const;
+
+type Open = { kind: 'give' | 'withdraw'; purpose?: string };
+
+/** What a person allows, by purpose, and how that is known. */
+export function ConsentsSection({ person }: { person: Person }) {
+  const { data, error, isPending, refetch } = useQuery(consentsQuery(person.id));
+  const [open, setOpen] = useState<Open | null>(null);
+  return (
+    <Section
+      title={t`Consent`}
+      text={t`What they allow, by what messages are for, with the evidence.`}
+      action={
+        <>
+          <Button
+            size="small"
+            variant="contained"
+            onClick={() => setOpen({ kind: 'give' })}
+          >{t`Record consent`}</Button>
+          <Button size="small" variant="outlined" onClick={() => setOpen({ kind: 'withdraw' })}>
+            {t`Record withdrawal`}
+          </Button>
+        </>
+      }
+    >
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={2} /> : null}
+      {data ? <Purposes consents={data} onOpen={setOpen} /> : null}
+      {data && data.history.length > 0 ? <ConsentHistory history={data.history} /> : null}
+      {open ? (
+        <EvidenceDialog
+          order={{ kind: open.kind, personId: person.id }}
+          purpose={open.purpose}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function Purposes({ consents: { purposes }, onOpen }: { consents: Consents; onOpen: (open: Open) => void }) {
+  if (purposes.length === 0)
+    return (
+      <Typography color="textSecondary">
+        {t`Nothing is recorded. Whether they get messages all the same is decided under Wordings.`}
+      </Typography>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={t`Consent by purpose`}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}
+    >
+      {purposes.map(({ purpose, state, since }) => (
+        <Box component="li" key={purpose} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600, minWidth: 96, overflowWrap: 'anywhere' }}>
+            {purposeText(purpose)}
+          </Typography>
+          <Badge text={STATE_WORDS[state]} tone={TONES[state]} />
+          <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
+            <DateTime at={since} />
+          </Typography>
+          {state === 'given' ? (
+            <Button
+              size="small"
+              onClick={() => onOpen({ kind: 'withdraw', purpose })}
+              aria-label={t`Withdraw: ${purposeText(purpose)}`}
+            >{t`Withdraw`}</Button>
+          ) : (
+            <Button
+              size="small"
+              onClick={() => onOpen({ kind: 'give', purpose })}
+              aria-label={t`Record consent: ${purposeText(purpose)}`}
+            >{t`Record consent`}</Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

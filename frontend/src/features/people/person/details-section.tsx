@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import AddRoundedIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AttributeValue, Person } from '@wavelane/contracts';
+import { useState } from 'react';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { languageText } from '@/components/words/people';
+import { attributeText } from './attributes';
+
+const AttributeDialog = part(() => import('./attribute-dialog'), 'AttributeDialog');
+
+/** What every person may have; shown also where it is not known. */
+const USUAL = ['name', 'language', 'timeZone'];
+
+/** What the account keeps about somebody. */
+export function DetailsSection({ person }: { person: Person }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const { attributes } = person;
+  const names = [...USUAL, ...Object.keys(attributes).filter((name) => !USUAL.includes(name))];
+  return (
+    <Section
+      title={t`Details`}
+      text={t`What you keep about them. A message may be filled in from it.`}
+      action={<Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>}
+    >
+      <Box component="ul" aria-label={t`Details`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {names.map((name) => (
+          <Box component="li" key={name} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="caption" color="textSecondary" component="div">
+                <bdi>{attributeText(name)}</bdi>
+              </Typography>
+              <bdi>{valueText(name, attributes[name])}</bdi>
+            </Box>
+            <Button
+              size="small"
+              onClick={() => setOpen(name)}
+              aria-label={t`Change ${attributeText(name)}`}
+            >{t`Change`}</Button>
+          </Box>
+        ))}
+      </Box>
+      {open === null ? null : <AttributeDialog person={person} name={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}
+
+function valueText(name: string, value: AttributeValue | undefined): string {
+  if (value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  return name === 'language' ? languageText(String(value)) : String(value);
+}

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api, type OptOut, type Person } from '@wavelane/contracts';
+import { useState } from 'react';
+import { ownOptOutsQuery } from '@/api/people-queries';
+import { useAction } from '@/api/use-action';
+import { DateTime } from '@/components/date-time';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { Badge } from '@/components/status-badge';
+import { RestoreButton } from '../opt-outs/restore-button';
+import { handleText } from '@/components/words/people';
+
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+
+/** Where they are reached, and whether they may be. */
+export function HandlesSection({ person }: { person: Person }) {
+  const { data: optOuts = [] } = useQuery(ownOptOutsQuery(person.id));
+  const phone = person.handles.find(({ kind }) => kind === 'phone')?.value;
+  return (
+    <Section
+      title={t`Reached at`}
+      text={person.stopped ? t`They get no more messages from you.` : t`They get messages from you.`}
+      action={phone === undefined || person.stopped ? null : <StopButton phone={phone} />}
+    >
+      <Box component="ul" aria-label={t`Reached at`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {person.handles.map((handle) => (
+          <Box
+            component="li"
+            key={`${handle.kind}${handle.value}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', overflowWrap: 'anywhere' }}
+          >
+            <Typography component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {handleText(handle)}
+            </Typography>
+            {optOuts.some((one) => one.phone === handle.value) ? <Badge text={t`Opted out`} tone="warning" /> : null}
+          </Box>
+        ))}
+      </Box>
+      <Seen person={person} />
+      {optOuts.map((one) => (
+        <StoppedNote key={one.phone} optOut={one} />
+      ))}
+    </Section>
+  );
+}
+
+function StoppedNote({ optOut }: { optOut: OptOut }) {
+  return (
+    <Alert severity="warning" variant="outlined" action={<RestoreButton optOut={optOut} />}>
+      {optOut.by === 'themselves'
+        ? t`They asked for no more messages at ${optOut.phone}.`
+        : t`A user entered ${optOut.phone} by hand.`}{' '}
+      {optOut.at === null ? null : <DateTime at={optOut.at} />}
+    </Alert>
+  );
+}
+
+function StopButton({ phone }: { phone: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useAction(api.suppress, {
+    refreshes: [api.people, api.optOuts, api.suppressions],
+    done: t`They get no more messages`,
+    failed: t`Not entered`,
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setAsking(true)}>{t`Write no more`}</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          title={t`Write to them no more?`}
+          text={t`Every message to them is refused, also what waits to be sent. You can take it back.`}
+          confirm={t`Write no more`}
+          busy={stop.isPending}
+          onConfirm={() => stop.mutate({ phone })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** When they were heard of. */
+function Seen({ person }: { person: Person }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 1 }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>{t`First seen`}</Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        <DateTime at={person.firstSeenAt} />
+      </Box>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>{t`Last wrote`}</Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {person.lastInboundAt === null ? t`Never` : <DateTime at={person.lastInboundAt} />}
+      </Box>
+    </Box>
+  );
+}

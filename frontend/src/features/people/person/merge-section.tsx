@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { api, type Person } from '@wavelane/contracts';
+import { useState } from 'react';
+import { useAction } from '@/api/use-action';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { handleText, personText } from '@/components/words/people';
+
+const MergeDialog = part(() => import('./merge-dialog'), 'MergeDialog');
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+
+type Part = NonNullable<Person['mergedPeople']>[number];
+
+/** Who else this person is, as far as users said so. */
+export function MergeSection({ person }: { person: Person }) {
+  const { mergedPeople = [] } = person;
+  const [isOpen, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState<Part | null>(null);
+  return (
+    <Section
+      title={t`The same person`}
+      text={t`Two entries that are one person are shown as one. A no at one number then holds at all of them.`}
+      action={<Button size="small" variant="outlined" onClick={() => setOpen(true)}>{t`Merge with…`}</Button>}
+    >
+      {mergedPeople.length > 0 ? (
+        <Box
+          component="ul"
+          aria-label={t`The same person`}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
+        >
+          {mergedPeople.map((one) => (
+            <Box component="li" key={one.id} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <bdi>{personText(one)}</bdi>
+                <Box component="bdi" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+                  {one.handles.map(handleText).join(', ')}
+                </Box>
+              </Box>
+              <Button
+                size="small"
+                onClick={() => setLeaving(one)}
+                aria-label={t`Take out ${personText(one)}`}
+              >{t`Take out`}</Button>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+      {isOpen ? <MergeDialog person={person} onClose={() => setOpen(false)} /> : null}
+      {leaving ? <UnmergeDialog person={person} other={leaving} onClose={() => setLeaving(null)} /> : null}
+    </Section>
+  );
+}
+
+function UnmergeDialog({ person, other, onClose }: { person: Person; other: Part; onClose: () => void }) {
+  const unmerge = useAction(api.unmergePeople, {
+    parameters: { id: person.id },
+    refreshes: [api.people],
+    done: t`They are two people again`,
+    failed: t`Not taken out`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Take out ${personText(other)}?`}
+      text={t`They are two people again, each with what was said of them. A no that came to both numbers stays at both.`}
+      confirm={t`Take out`}
+      destructive={false}
+      busy={unmerge.isPending}
+      onConfirm={() => unmerge.mutate({ personId: other.id })}
+      onClose={onClose}
+    />
+  );
+}

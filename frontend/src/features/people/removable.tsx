@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+
+interface RemovableProps {
+  texts: readonly string[];
+  /** What they are called for those who do not see them. */
+  label: string;
+  busy: boolean;
+  onRemove: (text: string) => void;
+}
+
+/** Words in pills, each with a button that takes it away. */
+export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2, minWidth: 0 }}
+    >
+      {texts.map((text) => (
+        <Box
+          component="li"
+          key={text}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 1,
+            pl: 3,
+            minWidth: 0,
+            maxWidth: 1,
+            overflowWrap: 'anywhere',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '16px',
+          }}
+        >
+          <Box component="bdi" sx={{ minWidth: 0 }}>
+            {text}
+          </Box>
+          <IconButton size="small" disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)}>
+            <CloseRoundedIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api, type ConsentPolicy } from '@wavelane/contracts';
+import { useId, useState } from 'react';
+import { consentPolicyQuery } from '@/api/people-queries';
+import { useAction } from '@/api/use-action';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+
+type Policy = ConsentPolicy['unrecorded'];
+
+const CHOICES: readonly { value: Policy; title: string; text: string }[] = [
+  {
+    value: 'send',
+    title: t`Send`,
+    text: t`A message goes out unless the person opted out or withdrew. Each one says that no consent was written down.`,
+  },
+  {
+    value: 'refuse',
+    title: t`Refuse`,
+    text: t`A message needs a consent that is written down, an order of theirs, or something that they wrote within 24 hours. Others are skipped, and say why.`,
+  },
+];
+
+const QUESTIONS: Readonly<Record<Policy, { title: string; text: string; confirm: string }>> = {
+  refuse: {
+    title: t`Refuse without a consent?`,
+    text: t`From the next message on, also of jobs that are under way, people without a recorded consent get nothing. Nothing is lost: skipped messages stay in the outbox.`,
+    confirm: t`Refuse`,
+  },
+  send: {
+    title: t`Send without a consent?`,
+    text: t`From the next message on, people get messages although no consent of theirs is written down. Opt-outs and withdrawals hold all the same.`,
+    confirm: t`Send`,
+  },
+};
+
+/** What holds where nobody wrote a consent down. */
+export function PolicySection() {
+  const { data, error, isPending, refetch } = useQuery(consentPolicyQuery);
+  const [asked, setAsked] = useState<Policy | null>(null);
+  const change = useAction(api.changeConsentPolicy, {
+    refreshes: [api.consentPolicy],
+    done: t`Saved`,
+    failed: t`Not saved`,
+    onDone: () => setAsked(null),
+  });
+  return (
+    <Section title={t`Without a recorded consent`} text={t`What happens to a message when nothing is written down.`}>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={2} /> : null}
+      {data ? <Choices policy={data.unrecorded} onChoose={setAsked} /> : null}
+      {asked ? (
+        <ConfirmDialog
+          open
+          {...QUESTIONS[asked]}
+          destructive={asked === 'refuse'}
+          busy={change.isPending}
+          onConfirm={() => change.mutate({ unrecorded: asked })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Policy) => void }) {
+  const id = useId();
+  return (
+    <Box
+      role="radiogroup"
+      aria-label={t`Without a recorded consent`}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    >
+      {CHOICES.map(({ value, title, text }) => (
+        <Box
+          component="label"
+          key={value}
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 3,
+            p: 4,
+            border: 1,
+            borderColor: value === policy ? 'primary.main' : 'divider',
+            borderRadius: '10px',
+            cursor: 'pointer',
+            '& input': { mt: 1, accentColor: 'currentColor' },
+            color: value === policy ? 'primary.main' : 'text.primary',
+          }}
+        >
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={value === policy}
+            aria-describedby={`${id}-${value}`}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+              {title}
+            </Typography>
+            <Typography component="span" id={`${id}-${value}`} color="textSecondary">
+              {text}
+            </Typography>
+          </span>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import AddRoundedIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Wording } from '@wavelane/contracts';
+import { useState } from 'react';
+import { wordingsQuery } from '@/api/people-queries';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
+import { PeopleNav } from '../people-nav';
+import { PolicySection } from './policy-section';
+import { WordingCard } from './wording-card';
+
+const WordingDialog = part(() => import('./wording-dialog'), 'WordingDialog');
+
+/** What people are told when they are asked for consent, and what holds where nobody wrote a consent down. */
+export function WordingsPage() {
+  const list = useInfiniteQuery(wordingsQuery);
+  const [open, setOpen] = useState<Wording | 'new' | null>(null);
+  return (
+    <Page
+      title={t`Wordings`}
+      subtitle={t`What people are told before they say yes. A consent names the version that they saw.`}
+      action={
+        <Button
+          variant="contained"
+          startIcon={<AddRoundedIcon />}
+          onClick={() => setOpen('new')}
+        >{t`New wording`}</Button>
+      }
+    >
+      <PeopleNav />
+      <PolicySection />
+      <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
+        {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+        {list.isPending ? <Loading rows={2} /> : null}
+        {list.data?.length === 0 ? (
+          <Paper variant="outlined">
+            <EmptyState
+              title={t`No wordings yet`}
+              text={t`Write what people agree to, for example on your form. Then their consents can be recorded.`}
+            />
+          </Paper>
+        ) : null}
+        {list.data?.map((wording) => (
+          <WordingCard key={wording.id} wording={wording} onRevise={() => setOpen(wording)} />
+        ))}
+      </Box>
+      <MoreButton {...list} />
+      {open ? <WordingDialog {...(open !== 'new' && { wording: open })} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  );
+}
