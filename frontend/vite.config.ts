@@ -83,8 +83,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /libs[\\/]contracts[\\/]src/, sideEffects: false }] },
       input: [here('./index.html'), here(`./${BOOT}`)],
       output: {
-        // The entry names every chunk that a page begins with: a letter less of each is worth 250 bytes of every page.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The entry names every chunk that a page begins with: each letter less of all is 100 bytes of every page.
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 20 },
