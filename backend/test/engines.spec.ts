@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AccountStatement, AuditExport, CurrentUser, JournalLine, MainBalance } from '@wavelane/contracts';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, type LogFeed, storedAfter } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { startMongoDouble, type MongoDouble } from '@wavelane/read-store/testing';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
@@ -9,7 +9,7 @@ import { ChainSealer } from '../src/audit/chain/chain.sealer.js';
 import { verify } from '../src/audit/checks/verification.js';
 import { ALL_PROJECTIONS } from '../src/projections.js';
 import { SystemClock } from '../src/platform/domain/clock.js';
-import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../testing/app.js';
 
 let eventStore: EventStoreDbDouble;
@@ -74,4 +74,33 @@ it('an event comes to the process once, by the subscription', async () => {
   const written = log.all.length - before;
   expect(written).toBeGreaterThanOrEqual(30);
   expect(calls.eventsOf('subscribe')).toBe(written);
+});
+
+it('and so does what is sealed: it is hashed as it is brought', async () => {
+  const { calls, log } = eventStore;
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  const sealer = app.app.get(ChainSealer);
+  const feed = app.app.get<LogFeed>(LOG_TAIL);
+  // From its first question on everything is brought as it lies in the log; what is there before is read.
+  while (storedAfter(feed, await store.head(), 1) === undefined) await app.settle();
+  await sealer.sealNext(-1);
+  const admin = await app.admin();
+  await app.settle();
+  calls.clear();
+  const before = log.all.length;
+  for (let n = 0; n < 30; n++)
+    await admin
+      .post('/api/admin/balance/topup')
+      .send({ days: 1, note: `Sealed ${n}` })
+      .expect(200);
+  await app.settle();
+  await sealer.sealNext(-1);
+  await app.settle();
+  expect(calls.eventsOf('subscribe')).toBe(log.all.length - before);
+  // Whoever asks where the log ends is told its last four events.
+  expect(calls.eventsOf('readAll')).toBeLessThanOrEqual(4 * calls.of('readAll'));
+  const readStore = app.app.get<ReadStore>(READ_STORE);
+  const report = await verify({ eventStore: store, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
+  expect(report.differences).toEqual([]);
+  expect(report.chain).toMatchObject({ sealed: report.events - 1 });
 });

@@ -24,7 +24,8 @@ export { type LogClient, LogClientFailure } from './eventstoredb/client/log-clie
 export { type Notice, noticing } from './damage/noticing.js';
 export { openSqliteForSalvage } from './sqlite/file/salvage-file.js';
 export { sqliteLogHolds, sqliteLogId } from './sqlite/file/peek.js';
-export { type LogFeed, LogTail, newestKnown } from './tail/log-tail.js';
+export { newestKnown, storedAfter } from './tail/known-of-feed.js';
+export { type LogFeed, LogTail } from './tail/log-tail.js';
 export type { TailListener } from './tail/tail-listener.js';
 export type { TailOptions } from './tail/tail-options.js';
 export { SqliteLogCopy } from './sqlite/file/copy-file.js';

@@ -76,6 +76,8 @@ export interface FollowOptions {
   onStanding: () => void;
   /** Each event after the position, once, in the order of the log, none left out. */
   onEvent: (event: StoredEvent) => void;
+  /** The same of all types, as they lie in the log, before anything is made of them. Where it is left out, others than `types` stay there. */
+  onStored?: (event: StoredEvent) => void;
   /** Nothing comes any more. Called once. @param error where an event could not be read */
   onOver: (error?: unknown) => void;
 }

@@ -1,17 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   asStored,
   decidedAtOf,
   type EventStore,
+  type LogFeed,
+  type Page,
   type Position,
   type Recorded,
   START,
+  storedAfter,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
-import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL } from '../../platform/storage/tokens.js';
 import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 
@@ -48,9 +51,10 @@ class OpenBlock {
   }
 
   /** Up to its end or that of the log. @returns how far it has looked */
-  async read(log: EventStore): Promise<Position> {
+  async read(log: EventStore, feed: LogFeed | undefined): Promise<Position> {
     for (let isEnd = false; !isEnd && !this.isFull;) {
-      const page = await log.readAll({ after: this.next, limit: BLOCK_EVENTS - this.hash.events });
+      const [after, limit] = [this.next, BLOCK_EVENTS - this.hash.events];
+      const page = broughtPage(feed, after, limit) ?? (await log.readAll({ after, limit }));
       for (const event of page.events) {
         this.hash.add(event);
         if (event.type !== 'LogSealed') this.oldest ??= decidedAtOf(event);
@@ -61,6 +65,12 @@ class OpenBlock {
     }
     return this.next;
   }
+}
+
+/** What was brought to this process need not be read. */
+function broughtPage(feed: LogFeed | undefined, after: Position, limit: number): Page | undefined {
+  const events = storedAfter(feed, after, limit);
+  return events && { events: [...events], next: events.at(-1)?.position ?? after, head: events.length < limit };
 }
 
 /** The last seal there is, with its place; undefined before the first. */
@@ -87,6 +97,7 @@ export class ChainSealer implements Worker {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
+    @Optional() @Inject(LOG_TAIL) private readonly feed?: LogFeed,
   ) {}
 
   async pass(signal: AbortSignal): Promise<void> {
@@ -100,7 +111,7 @@ export class ChainSealer implements Worker {
     const last = await lastSeal(this.store);
     if (!this.open?.follows(last)) this.open = new OpenBlock(last);
     const { open } = this;
-    const looked = await open.read(asStored(this.store));
+    const looked = await open.read(asStored(this.store), this.feed);
     const { hash: block, isFull, oldest, to } = open;
     if (oldest === undefined) {
       // Nothing but seals is left: a seal of seals would never end.

@@ -36,10 +36,11 @@ export class Followings extends EventEmitter<Turns> {
     if (position > this.newest) this.newest = position;
   }
 
-  follow({ after, types, onStanding, onEvent, onOver }: FollowOptions): Following {
+  follow({ after, types, onStanding, onEvent, onStored, onOver }: FollowOptions): Following {
     const wanted = types && new Set(types);
     const bring = (record: LogRecord) => {
       const event = toEvent(record);
+      if (event) onStored?.(event);
       if (!event || (wanted && !wanted.has(event.type))) return;
       onEvent(event);
       this.emit('brought', toPosition(record.position));
@@ -60,7 +61,7 @@ export class Followings extends EventEmitter<Turns> {
       this.emit('turned');
     };
     this.emit('begun');
-    const options = { after: toLogPosition(after), types };
+    const options = { after: toLogPosition(after), types: onStored ? undefined : types };
     const watch = this.connection.client.watch(options, { onReady: stands, onEvent: bring, onDown: over });
     this.open.add(over);
     // What a replaced client still brings would end when it is closed, and nobody would be told.

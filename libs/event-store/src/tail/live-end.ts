@@ -1,5 +1,6 @@
 import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, Following } from '../port.js';
+import type { StoredEnd } from './stored-end.js';
 
 /** What came of it: a tail hears of each event, and of each time that it begins or ceases to stand. */
 export interface LiveListener {
@@ -30,6 +31,7 @@ export class LiveEnd {
     private readonly log: Pick<EventStore, 'follow'>,
     private readonly types: readonly string[] | undefined,
     private readonly listener: LiveListener,
+    private readonly stored: StoredEnd,
   ) {}
 
   /** The newest position that this process wrote, as far as is known here. */
@@ -44,9 +46,13 @@ export class LiveEnd {
     if (this.following || now - this.overAt < AGAIN_AFTER_MS) return;
     this.begunAt = now;
     const isThis = () => following !== undefined && this.following === following;
+    const { stored } = this;
+    const { isWanted } = stored;
+    if (isWanted) stored.begin(after);
     const following = this.log.follow?.({
       after,
       types: this.types,
+      ...(isWanted && { onStored: (event) => void (isThis() && stored.take(event)) }),
       onStanding: () => {
         if (isThis()) this.stands();
       },
@@ -64,6 +70,12 @@ export class LiveEnd {
   end(): void {
     this.following?.end();
     if (this.following) this.over();
+  }
+
+  /** What is brought from now on is to be more: it begins anew. */
+  renew(): void {
+    this.end();
+    this.overAt = -Infinity;
   }
 
   /** An event was found by reading. Where it is not brought before the next such find, nothing is. */
@@ -86,6 +98,7 @@ export class LiveEnd {
 
   private over(): void {
     this.following = undefined;
+    this.stored.end();
     this.isStanding = false;
     this.missed = undefined;
     this.overAt = performance.now();

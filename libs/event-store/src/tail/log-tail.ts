@@ -4,6 +4,7 @@ import type { EventStore, Page, ReadAllOptions } from '../port.js';
 import { BackPages } from './back-pages.js';
 import { LiveEnd } from './live-end.js';
 import { Sleepers } from './sleepers.js';
+import { StoredEnd } from './stored-end.js';
 import { Stretch } from './stretch.js';
 import type { TailListener } from './tail-listener.js';
 import type { TailOptions } from './tail-options.js';
@@ -27,6 +28,7 @@ export class LogTail implements LogFeed {
   /** When something last came or was found not to (performance.now). */
   private heardAt = -Infinity;
   private watcher: NodeJS.Timeout | undefined;
+  private readonly stored = new StoredEnd();
   private readonly live: LiveEnd;
   private readonly back: BackPages | undefined;
   private readonly sleepers = new Sleepers();
@@ -49,7 +51,8 @@ export class LogTail implements LogFeed {
     this.covered = log.follow && types && new Set(types);
     const { weight } = most;
     this.back = log.follow && new BackPages(log, { part: page, parts: pages, weight, types });
-    this.live = new LiveEnd(log, types, { came: (event) => this.came(event), turned: () => this.turned() });
+    const listener = { came: (event: StoredEvent) => this.came(event), turned: () => this.turned() };
+    this.live = new LiveEnd(log, types, listener, this.stored);
   }
 
   head(): Promise<Position> {
@@ -65,6 +68,14 @@ export class LogTail implements LogFeed {
   listen(listener: TailListener): void {
     this.listener = listener;
     this.forget();
+  }
+
+  /** What was brought after a position, as it lies in the log and of all types; undefined where it is to be read. */
+  storedAfter(after: Position, limit: number): readonly StoredEvent[] | undefined {
+    const { isWanted } = this.stored;
+    const found = this.stored.after(after, limit);
+    if (!isWanted) this.live.renew();
+    return found;
   }
 
   /** Looks at the end of the log, where nothing was heard of it for `lookEveryMs`. */
@@ -235,6 +246,3 @@ export class LogTail implements LogFeed {
     this.watcher = undefined;
   }
 }
-
-/** Position of an event that is known to be in the log, the newest if possible, without asking for it. */
-export const newestKnown = (feed: LogFeed): Position => (feed instanceof LogTail ? feed.newest : START);

@@ -1,0 +1,65 @@
+import type { Position, StoredEvent } from '../event.js';
+import type { Bounds } from './stretch.js';
+import { weightOf } from './weight.js';
+
+/** After the last question nothing more is kept. ms */
+const WANTED_MS = 60_000;
+const MOST: Bounds = { events: 5_000, weight: 8_000_000 };
+
+/**
+ * What the engine brings, as it lies in the log and of all types, for who hashes it: so it crosses the wire once. It is
+ * kept while somebody asks, and goes when it has been asked for.
+ */
+export class StoredEnd {
+  private events: StoredEvent[] = [];
+  private weight = 0;
+  /** All that came after this is here; undefined while nothing is brought. */
+  private from: Position | undefined;
+  private askedAt = -Infinity;
+
+  constructor(private readonly most: Bounds = MOST) {}
+
+  get isWanted(): boolean {
+    return performance.now() - this.askedAt < WANTED_MS;
+  }
+
+  /** What was brought after a position, at most so many; what lies before goes. @returns undefined where something lacks */
+  after(position: Position, limit: number): readonly StoredEvent[] | undefined {
+    this.askedAt = performance.now();
+    if (this.from === undefined || position < this.from) return undefined;
+    const kept = this.events.findIndex((event) => event.position > position);
+    this.letGo(kept < 0 ? this.events.length : kept);
+    this.from = position;
+    return this.events.slice(0, limit);
+  }
+
+  /** From here on everything is brought. */
+  begin(after: Position): void {
+    this.end();
+    this.from = after;
+  }
+
+  take(event: StoredEvent): void {
+    if (this.from === undefined) return;
+    if (!this.isWanted) return this.end();
+    this.events.push(event);
+    this.weight += weightOf(event);
+    if (this.events.length > this.most.events || this.weight > this.most.weight)
+      this.letGo(Math.ceil(this.events.length / 10));
+  }
+
+  /** Nothing is brought any more. */
+  end(): void {
+    this.from = undefined;
+    this.events = [];
+    this.weight = 0;
+  }
+
+  private letGo(count: number): void {
+    if (count === 0) return;
+    const gone = this.events.slice(0, count);
+    this.events = this.events.slice(count);
+    for (const event of gone) this.weight -= weightOf(event);
+    this.from = gone.at(-1)?.position ?? this.from;
+  }
+}
