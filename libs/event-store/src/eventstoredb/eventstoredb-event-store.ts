@@ -98,15 +98,21 @@ class EventStoreDbEventStore implements EventStore {
     yield* readStream(this.connection, stream, options);
   }
 
-  async readAll(options: ReadAllOptions): Promise<Page> {
-    this.checkOpen();
-    const page = await readPage(this.connection, options);
-    if (page.next !== options.after) this.seen.note(page.next);
-    return page;
+  readAll(options: ReadAllOptions): Promise<Page> {
+    return this.page(options, options.limit);
   }
 
+  /** Pages that are half full are as good: what a call has brought is not topped up by further ones. */
   pages(options: PagesOptions): AsyncIterable<Page> {
-    return pageByPage(this, options, { isAhead: true });
+    const readAll = (page: ReadAllOptions) => this.page(page, Math.ceil(page.limit / 2));
+    return pageByPage({ readAll }, options, { isAhead: true });
+  }
+
+  private async page(options: ReadAllOptions, enough: number): Promise<Page> {
+    this.checkOpen();
+    const page = await readPage(this.connection, options, { enough });
+    if (page.next !== options.after) this.seen.note(page.next);
+    return page;
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {

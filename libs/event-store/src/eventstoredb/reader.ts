@@ -55,8 +55,13 @@ function gap(stream: string, revision: number, what: string, position = START): 
 /**
  * One page. This client's `readAll` has no filter, so types are chosen here. Reading forwards includes the position
  * given: the first event is dropped, never skipped by arithmetic, since position + 1 is not a position.
+ * @param options.enough where so many are found, no further call is made for the rest of the page
  */
-export async function readPage(connection: Connection, { after, limit, types, signal }: ReadAllOptions): Promise<Page> {
+export async function readPage(
+  connection: Connection,
+  { after, limit, types, signal }: ReadAllOptions,
+  { enough = limit } = {},
+): Promise<Page> {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
   const wanted = types && new Set(types);
   const events: StoredEvent[] = [];
@@ -77,7 +82,7 @@ export async function readPage(connection: Connection, { after, limit, types, si
     }
     if (records.length < asked) return { events, next, head: true };
     looked += records.length;
-    if (events.length === limit) break;
+    if (events.length >= enough) break;
   }
   return { events, next, head: false };
 }

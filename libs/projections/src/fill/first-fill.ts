@@ -43,6 +43,8 @@ const PAGE = 1_000;
 /** What a crash costs at most, and how old what is shown of the progress may be. */
 const EVENTS_BETWEEN_CHECKPOINTS = 50_000;
 const MS_BETWEEN_CHECKPOINTS = 5_000;
+/** Indexes of a short log are built in no time: then all versions are finished at once, with the same few calls. */
+const MS_BETWEEN_FINISHES = 1_000;
 /** Many versions are filled at once, and share the memory. */
 const LIMITS: CacheLimits = { documents: 20_000, bytes: 12 * 2 ** 20 };
 
@@ -66,7 +68,16 @@ export class FirstFill {
   async run(signal: AbortSignal): Promise<void> {
     await this.open();
     await this.toHead(signal);
-    for (const some of groupsOf([...this.fills])) await this.finish(some, signal);
+    const built: VersionFill[] = [];
+    let finishedAt = performance.now();
+    for (const some of groupsOf([...this.fills])) {
+      await this.build(some, signal);
+      built.push(...some);
+      if (performance.now() - finishedAt < MS_BETWEEN_FINISHES) continue;
+      await this.finish(built.splice(0), signal);
+      finishedAt = performance.now();
+    }
+    if (built.length > 0) await this.finish(built, signal);
   }
 
   private async open(): Promise<void> {
@@ -153,16 +164,19 @@ export class FirstFill {
     }
   }
 
-  /** Indexes, what has happened meanwhile, and the checkpoints that say that all is there. */
-  private async finish(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
-    const { foundation, stillWanted, pageSize = PAGE, onFilled } = this.options;
-    const { eventStore, readStore } = foundation;
+  private async build(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
     const isWanted = async () => {
       signal.throwIfAborted();
-      await stillWanted();
+      await this.options.stillWanted();
     };
-    const left = () => group.filter((fill) => this.fills.includes(fill));
     await together(group, (fill) => this.attempt(fill, () => fill.buildIndexes(isWanted)));
+  }
+
+  /** What has happened while indexes were built, and the checkpoints that say that all is there. */
+  private async finish(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
+    const { foundation, pageSize = PAGE, onFilled } = this.options;
+    const { eventStore, readStore } = foundation;
+    const left = () => group.filter((fill) => this.fills.includes(fill));
     const types = [...new Set(left().flatMap(({ projection }) => projection.handles))];
     const after = left()
       .map(({ folded }) => folded)

@@ -151,13 +151,11 @@ export class VersionFill {
     return { key: this.collection, value, fence: lease?.fence };
   }
 
-  /** @param before called before each; throws where the work is not wanted any more */
+  /** @param before called before the first; throws where the work is not wanted any more */
   async buildIndexes(before: () => Promise<void>): Promise<void> {
     const { readStore, projection, ensured = new Ensured(readStore) } = this.options;
-    for (const spec of specsOf(projection, this.collection)) {
-      await before();
-      await ensured.ensure([spec]);
-    }
+    await before();
+    await ensured.ensure(specsOf(projection, this.collection));
   }
 
   private async foldSlice(slice: Slice): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CollectionSpec, ReadStore } from '@wavelane/read-store';
+import { together } from './together.js';
 
 type Extent = 'without indexes' | 'whole';
 
@@ -15,10 +16,10 @@ export class Ensured {
 
   /** For the next step, too. */
   async ensure(specs: readonly CollectionSpec[], { deferIndexes = false } = {}): Promise<void> {
-    for (const spec of specs) {
+    await together(specs, async (spec) => {
       await this.readStore.ensure(spec, { deferIndexes });
       this.just.set(spec.name, extentOf(deferIndexes));
-    }
+    });
   }
 
   /** Unless the step before has done it. */

@@ -2,8 +2,12 @@
 const AT_ONCE = 8;
 
 /** Side by side, a few at a time. Where one fails those beside it are over, too, before it is said. */
-export async function together<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  for (const some of groupsOf(all)) {
+export async function together<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+  most = AT_ONCE,
+): Promise<void> {
+  for (const some of groupsOf(all, most)) {
     const outcomes = await Promise.allSettled(some.map(work));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }

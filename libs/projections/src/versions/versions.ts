@@ -1,3 +1,4 @@
+import type { CollectionSpec } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { specsOf } from '../define/naming.js';
@@ -31,11 +32,15 @@ export class Versions {
     const { readStore, projections, unfilled, ensured } = this.foundation;
     const adopted = await adoptVersionPointers(readStore, projections);
     this.forget();
-    for (const { live } of adopted.values()) await unfilled.of(live.collection);
-    await together([...adopted], async ([projection, { live }]) => {
-      const deferIndexes = (await unfilled.of(live.collection)) !== undefined;
-      await ensured.ensure(specsOf(projection, live.collection), { deferIndexes });
-    });
+    const whole: CollectionSpec[] = [];
+    const bare: CollectionSpec[] = [];
+    for (const [projection, { live }] of adopted) {
+      const isUnfilled = (await unfilled.of(live.collection)) !== undefined;
+      (isUnfilled ? bare : whole).push(...specsOf(projection, live.collection));
+    }
+    await together(whole, (spec) => ensured.ensure([spec]));
+    // Nothing is made for these yet: a server notes them all at once.
+    await together(bare, (spec) => ensured.ensure([spec], { deferIndexes: true }), bare.length || 1);
   }
 
   /** As it is now. @throws NotNow before the first start of the projection */

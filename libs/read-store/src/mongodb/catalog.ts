@@ -4,7 +4,7 @@ import { checkCollection, checkSpec, declaredFields } from '../query/names.js';
 import type { Connection } from './connection.js';
 import { duplicatesOf, isNotThere, MOST_COLLISIONS } from './failures.js';
 import { Joined } from './joined.js';
-import { type CatalogEntry, type Models, type MongoDocument, OWN_INDEX } from './models.js';
+import { type CatalogEntry, type MongoDocument, OWN_INDEX } from './models.js';
 
 /** Which collections there are, and what their queries may use. Other processes may change that at any time. */
 export class Catalog {
@@ -42,14 +42,15 @@ export class Catalog {
 
   async ensure(spec: CollectionSpec, deferIndexes: boolean): Promise<void> {
     checkSpec(spec);
-    await this.connection.run(
-      async (models) => {
-        const documents = models.declared(deferIndexes ? { ...spec, indexes: [] } : spec);
-        const hasOthers = await makeIndexes(models, documents);
-        if (!deferIndexes && hasOthers) await dropUndeclared(documents);
-      },
-      { patiently: true },
-    );
+    // Without indexes there is nothing to make: the first write makes the collection.
+    if (!deferIndexes)
+      await this.connection.run(
+        async (models) => {
+          const documents = models.declared(spec);
+          if (await models.makeIndexes(documents)) await dropUndeclared(documents);
+        },
+        { patiently: true },
+      );
     // Last: a collection that can be found is ready.
     const fields = [...declaredFields(spec)].sort();
     await this.entries.ask({ _id: spec.name, fields });
@@ -92,16 +93,6 @@ export class Catalog {
 const enterOne = ({ _id, fields }: CatalogEntry) => ({
   updateOne: { filter: { _id }, update: { $set: { fields } }, upsert: true },
 });
-
-/**
- * All with one call, which makes the collection where it is not there.
- * @returns false where the server says that there are no others besides these and the one on `_id`
- */
-async function makeIndexes(models: Models, documents: Model<MongoDocument>): Promise<boolean> {
-  const indexes = documents.schema.indexes().map(([key, options]) => ({ ...options, key }));
-  const made = await models.command({ createIndexes: documents.collection.name, indexes });
-  return made.numIndexesAfter !== indexes.length + 1;
-}
 
 /** Those of earlier declarations; what an operator made stays. */
 async function dropUndeclared(documents: Model<MongoDocument>): Promise<void> {

@@ -83,10 +83,7 @@ export class Models {
     return this.known<MongoDocument>(name) ?? this.model(name, this.documentSchema());
   }
 
-  /**
-   * The same with the indexes that a projection declares.
-   * @param spec.indexes none: only what writing needs
-   */
+  /** The same with the indexes that a projection declares. */
   declared({ name, indexes }: CollectionSpec): Model<MongoDocument> {
     this.forget(name);
     const schema = this.documentSchema();
@@ -116,6 +113,16 @@ export class Models {
     const schema = new Schema<MongoRecord>(paths, { ...PLAIN, ...DURABLE }).index({ expiresAt: 1 });
     for (const field of fields) schema.index({ [`body.${field}`]: 1, _id: 1 });
     return this.model(`records.${name}`, schema, label);
+  }
+
+  /**
+   * All that a model declares with one call, which makes the collection where it is not there.
+   * @returns false where the server says that there are no others besides these and the one on `_id`
+   */
+  async makeIndexes<T>({ schema, collection }: Model<T>): Promise<boolean> {
+    const indexes = schema.indexes().map(([key, options]) => ({ name: nameOf(key), ...options, key }));
+    const made = await this.command({ createIndexes: collection.name, indexes });
+    return made.numIndexesAfter !== indexes.length + 1;
   }
 
   /** Asks the server itself. */
@@ -150,3 +157,9 @@ export class Models {
     return model;
   }
 }
+
+/** As the driver names an index. */
+const nameOf = (key: Record<string, unknown>): string =>
+  Object.entries(key)
+    .map(([path, direction]) => `${path}_${String(direction)}`)
+    .join('_');

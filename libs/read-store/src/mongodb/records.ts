@@ -236,7 +236,7 @@ export class MongoRecords implements RecordStore {
   }
 
   private async ensure(): Promise<void> {
-    await this.connection.run((models) => models.records(this.definition).createIndexes());
+    await this.connection.run((models) => models.makeIndexes(models.records(this.definition)));
   }
 }
 
