@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import { startApp, type TestApp } from '../testing/app.js';
+import { newPhone } from '../testing/people/an-account.js';
+import { rowsOf } from '../testing/people/bulk-sender.js';
+import { Sender } from '../testing/people/sender.js';
+
+const SINGLES = 12;
+const ROWS = 60;
+
+/**
+ * What a message costs on servers, as far as that does not depend on how fast the machine is: what goes with time (leases,
+ * places, looks) and with pages is left out, or has room (docs/adr/0090-calls-that-need-not-be.md).
+ */
+describe('calls to servers', () => {
+  let log: EventStoreDbDouble;
+  let mongo: MongoDouble;
+  let app: TestApp;
+  let sender: Sender;
+
+  beforeAll(async () => {
+    [log, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble({ kind: 'replica set' })]);
+    app = await startApp({ env: { EVENTSTORE_URL: log.url, MONGODB_URL: mongo.url } });
+    sender = await Sender.create(app, 'Ada', newPhone(), 'enterprise');
+    // The first of each kind finds nothing remembered.
+    await sender.send(newPhone().slice(1));
+    await app.settle();
+  });
+  afterAll(async () => {
+    await app.stop();
+    await Promise.all([log.kill(), mongo.stop()]);
+  });
+  beforeEach(async () => {
+    await app.settle();
+    log.calls.clear();
+    mongo.calls.forget();
+    mongo.received.length = 0;
+  });
+
+  /** Keys that were looked for before they were made; not the look at the mark, which goes with time. */
+  const keysLookedFor = () =>
+    mongo.received.filter(
+      ({ find, filter }) => find === 'records.subject-keys' && typeof (filter as { _id?: unknown })._id === 'object',
+    ).length;
+  const keysMade = () =>
+    mongo.calls.of('findAndModify records.subject-keys') + mongo.calls.of('insert records.subject-keys');
+
+  it('a single send to somebody new asks for one key, its session, and no document that it begins', async () => {
+    for (let n = 0; n < SINGLES; n++) await sender.send(newPhone().slice(1));
+    await app.settle();
+    expect([keysMade(), keysLookedFor()]).toEqual([SINGLES, 0]);
+    expect(mongo.calls.of('find records.sessions')).toBe(SINGLES);
+    // A process that does not know its lease to be fresh reads back what it keeps.
+    for (const name of ['messages@5', 'jobs@6', 'provider-messages@2'])
+      expect(mongo.calls.of(`find read.${name} by id`)).toBeLessThan(SINGLES / 2);
+    expect([log.calls.of('append', 'job'), log.calls.of('append', 'sending')]).toEqual([SINGLES, SINGLES]);
+    // Money is always as of now; nothing else is read.
+    const money = ['wallet', 'subscription'].map((stream) => log.calls.of('readStream', stream));
+    expect(money).toEqual([SINGLES, SINGLES]);
+    expect(log.calls.of('readStream') - 2 * SINGLES).toBeLessThan(SINGLES / 2);
+  });
+
+  it('a bulk job to people who are new asks for all keys at once, and reads no stream again', async () => {
+    const body = { channelId: sender.channel.id, rows: rowsOf(ROWS) };
+    await sender.agent.post('/api/messages/bulk').send(body).expect(201);
+    await app.settle(60_000);
+    // Asked for, and then made: for many the question is the cheaper one.
+    expect([keysMade(), keysLookedFor()]).toEqual([1, 1]);
+    for (const name of ['messages@5', 'provider-messages@2'])
+      expect(mongo.calls.of(`find read.${name} by id`)).toBeLessThan(ROWS / 2);
+    expect(log.calls.of('append', 'message')).toBeLessThanOrEqual(5 * ROWS);
+    expect(log.calls.of('readStream')).toBeLessThan(ROWS / 2);
+    // Brought once, and the last four of the log for whoever asks where it ends.
+    const crossed = log.calls.eventsOf('subscribe') + log.calls.eventsOf('readAll') - 4 * log.calls.of('readAll');
+    expect(crossed).toBeLessThan(1.5 * log.calls.eventsOf('append'));
+  });
+});
