@@ -51,7 +51,7 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 1,
+  version: 2,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn', 'RecipientSuppressed', 'RecipientRestored'] as const),
