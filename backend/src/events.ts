@@ -15,6 +15,7 @@ import {
   importEvents,
   mergeEvents,
   personEvents,
+  segmentEvents,
   wordingEvents,
   wordsEvents,
 } from './people/index.js';
@@ -55,6 +56,7 @@ export const EVENTS = new EventCatalogue([
   consentEvents,
   importEvents,
   importedEvents,
+  segmentEvents,
   templateEvents,
   workflowEvents,
   mediaEvents,

@@ -38,6 +38,8 @@ export interface Belongings {
   session: string;
   phone: string;
   person: string;
+  /** A saved filter of people. */
+  segment: string;
   /** A file of people, of which a row was left out. */
   peopleImport: string;
   /** Somebody who is forgotten when that is asked for. */
@@ -76,6 +78,8 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   const forgetting = await owner.post(`/api/people/${gone.body.id}/forgetting`).send(FORGET).expect(202);
   const people = Buffer.from('phone\n+14155550137\nnone');
   const imported = await owner.post('/api/people-imports').attach('file', people, 'people.csv').expect(201);
+  const draft = { name: 'Everybody', filter: {} };
+  const segment = await owner.post('/api/people-segments').send(draft).expect(201);
   const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
   const wording = await owner.post('/api/wordings').send(words).expect(201);
   const me = await owner.get('/api/me').expect(200);
@@ -93,6 +97,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     session: elsewhere.id,
     phone: '+14155550133',
     person: person.body.id,
+    segment: segment.body.id,
     peopleImport: imported.body.id,
     leaver: leaver.body.id,
     forgetting: forgetting.body.id,
@@ -124,6 +129,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/media\//, owned.media],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/people-segments\//, owned.segment],
     [/^\/api\/people-imports\//, owned.peopleImport],
     [/^\/api\/people\/.*\/forgetting$/, owned.leaver],
     [/^\/api\/forgettings\//, owned.forgetting],
@@ -158,6 +164,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
   'POST /api/people/{id}/forgetting': FORGET,
+  'PUT /api/people-segments/{id}': { name: 'Nobody', filter: { stopped: true } },
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },

@@ -47,6 +47,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   changeRole:
     '{"summary":"Changes the role of an account","description":"Its sessions end: another role is another sign-in.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  changeSegment:
+    '{"summary":"Changes the name or the filter of a segment","answer":{"$ref":"#/components/schemas/Segment"}}',
   changeSettings:
     '{"summary":"Changes time zone and country of the account","description":"What is left out stays.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   changeTemplate: '{"summary":"Changes a template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
@@ -68,7 +70,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What a person has consented to and taken back, with the evidence, newest first","answer":{"$ref":"#/components/schemas/Consents"}}',
   createPayPalOrder:
     '{"summary":"Makes an order at PayPal","description":"The amount must be the price of a plan.","answer":{"$ref":"#/components/schemas/PayPalOrderCreated"}}',
+  createSegment: '{"summary":"Saves a filter of people under a name","answer":{"$ref":"#/components/schemas/Segment"}}',
   createTemplate: '{"summary":"Saves a new template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  deleteSegment:
+    '{"summary":"Deletes a segment","description":"The people in it stay.","answer":{"$ref":"#/components/schemas/Done"}}',
   deleteTemplate: '{"summary":"Deletes a template","answer":{"$ref":"#/components/schemas/Done"}}',
   disableSecondFactor:
     '{"summary":"Turns the second factor off","description":"From now on the password alone signs in.","answer":{"$ref":"#/components/schemas/Done"}}',
@@ -88,6 +93,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Lines of the journal as a file","description":"The export itself is noted in the log.","answer":null}',
   exportPayments:
     '{"summary":"Payments as of then as a file","description":"The export itself is noted in the log.","answer":null}',
+  exportPeople:
+    '{"summary":"People as CSV, all that a filter finds","description":"It can be taken in again as a file of people.","answer":null}',
+  exportPerson:
+    '{"summary":"All that is known of a person, as a file: who they are, consents with their texts, messages both ways","answer":null}',
   exportSecurityLog: '{"summary":"All of the security log that fits the filters, as a table","answer":null}',
   exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',
   faults:
@@ -170,6 +179,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   peopleImports:
     '{"summary":"The files of people that were taken in, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/PeopleImport"}}}',
   person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
+  personEvidence:
+    '{"summary":"Why a person could be written to: events with proofs that they lie in the sealed log","description":"`docs/verify-evidence.mjs` checks it.","answer":{"$ref":"#/components/schemas/EvidencePack"}}',
   personTimeline:
     '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',
   plans:
@@ -224,6 +235,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
   securityLog:
     '{"summary":"The security log, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
+  segmentCount:
+    '{"summary":"How many people a segment is of","description":"With `atLeast` there are as many or more.","answer":{"$ref":"#/components/schemas/SegmentCount"}}',
+  segments:
+    '{"summary":"The segments of the account, the last one first; at most 100","answer":{"type":"array","items":{"$ref":"#/components/schemas/Segment"}}}',
   sendBulk:
     '{"summary":"Sends to up to 50,000 people","description":"With the same Idempotency-Key, once.","answer":{"$ref":"#/components/schemas/BulkResult"}}',
   sendBulkFile:

@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { api, type PersonMoment } from '@wavelane/contracts';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api, type EvidencePack, type PersonMoment } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
+import { packing } from '../platform/http/answers/packing.js';
 import { TimelineQuery } from './dossier.dto.js';
+import { GetEvidence } from './evidence/evidence.query.js';
+import { ExportPerson } from './person-export.query.js';
 import { GetPersonTimeline } from './timeline/timeline.query.js';
 
 /** All that is known of one person. */
@@ -26,4 +31,27 @@ export class DossierController {
   ): Promise<PersonMoment[]> {
     return sendPage(response, await this.queries.execute(new GetPersonTimeline(accountId, id, page)));
   }
+
+  @Route(api.exportPerson)
+  @ApiProduces('application/json')
+  async export(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    const pieces = await this.queries.execute(new ExportPerson(accountId, id));
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    attached(response, `person-${id}.json`);
+    await pipeline(Readable.from(pieces), packing(response));
+  }
+
+  @Route(api.personEvidence)
+  async evidence(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EvidencePack> {
+    const pack = await this.queries.execute(new GetEvidence(accountId, id));
+    attached(response, `evidence-${id}.json`);
+    return pack;
+  }
 }
+
+const attached = (response: Response, name: string) =>
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`);

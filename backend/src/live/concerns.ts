@@ -1,6 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { consentEvents, importEvents, mergeEvents, personEvents } from '../people/index.js';
+import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { SILENT } from './silent.js';
 
 /** Who is told: one account, every administrator, or everybody. */
@@ -55,6 +55,7 @@ const ACCOUNTS = [
       ...consentEvents.types,
       ...importEvents.types,
       'WordingPublished',
+      ...segmentEvents.types,
       'PeopleImported',
     ],
     {

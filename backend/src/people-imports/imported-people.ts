@@ -49,7 +49,10 @@ export class ImportedPeople {
   private async owned(accountId: string, rows: readonly RowPerson[]): Promise<PeopleImported['data']['people']> {
     const phones = rows.map(({ phone }) => phone);
     const others = await this.people.firstHandles(accountId, phones);
-    return rows.map((row) => ({ ...row, first: others.get(row.phone) ?? { kind: 'phone', value: row.phone } }));
+    return rows.map((row) => {
+      const first = others.get(row.phone);
+      return { ...row, first: first ?? { kind: 'phone', value: row.phone }, isKnown: first !== undefined };
+    });
   }
 
   private async append(stream: string, event: NewEvent, revision: number): Promise<void> {

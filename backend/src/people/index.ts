@@ -2,7 +2,9 @@
 export { PeopleModule } from './people.module.js';
 
 // Queries
-export { GetConsentOf, GetConsentState } from './consents/consents.queries.js';
+export { GetPerson } from './people.queries.js';
+export { GetWording } from './wordings/wordings.queries.js';
+export { GetConsentOf, GetConsents, GetConsentState } from './consents/consents.queries.js';
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetWish } from './words/words.queries.js';
@@ -37,6 +39,7 @@ export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
+export { segmentEvents } from './segments/segment.events.js';
 export { importedEvents, importEvents } from './imports/import.events.js';
 export { type ConsentEvent, consentEvents } from './consents/consent.events.js';
 export { handleEvents } from './handles/handle-claim.js';

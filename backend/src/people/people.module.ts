@@ -24,6 +24,10 @@ import { peopleQueries } from './people.queries.js';
 import { PeopleReactor } from './people.reactor.js';
 import { RestoreWithConsentHandler } from './restoring/restore.command.js';
 import { RestoredReactor } from './restoring/restored.reactor.js';
+import { SegmentsController } from './segments/segments.controller.js';
+import { segmentHandlers } from './segments/segments.commands.js';
+import { segmentQueries } from './segments/segments.queries.js';
+import { PeopleWalk } from './segments/walk.js';
 import { FindWordings } from './wordings/find-wordings.js';
 import { wordingHandlers } from './wordings/wordings.commands.js';
 import { WordingsController } from './wordings/wordings.controller.js';
@@ -35,7 +39,14 @@ import { wordsQueries } from './words/words.queries.js';
 
 /** The people whom accounts write to, and what they allow. */
 @Module({
-  controllers: [ConsentsController, OptOutsController, PeopleController, WordingsController, WordsController],
+  controllers: [
+    ConsentsController,
+    OptOutsController,
+    PeopleController,
+    SegmentsController,
+    WordingsController,
+    WordsController,
+  ],
   providers: [
     ...projects(
       peopleProjection,
@@ -57,11 +68,14 @@ import { wordsQueries } from './words/words.queries.js';
     RestoredReactor,
     RestoreWithConsentHandler,
     KnownPeople,
+    PeopleWalk,
     PeopleReactor,
     ...consentHandlers,
     ...consentQueries,
     ...peopleHandlers,
     ...peopleQueries,
+    ...segmentHandlers,
+    ...segmentQueries,
     ...wordingHandlers,
     ...wordingQueries,
     ...wordsHandlers,

@@ -73,7 +73,7 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
 }
 
 /** One filter finds people along an index, the others are looked at here. */
-function isMeant({ labels, name, handles, stopped, attributes }: Person, filter: PeopleFilter): boolean {
+export function isMeant({ labels, name, handles, stopped, attributes }: Person, filter: PeopleFilter): boolean {
   const text = searchable(filter.search ?? '');
   const words = [searchable(name ?? ''), ...searchable(name ?? '').split(/\s+/)];
   const said = [...words, ...handles.map(({ value }) => searchable(value))];
@@ -93,7 +93,8 @@ function speaks(told: AttributeValue | undefined, wanted: string): boolean {
   return language === wanted.toLowerCase() || language.startsWith(`${wanted.toLowerCase()}-`);
 }
 
-function viewOf({ root, merged, handles }: WholePerson): Person {
+/** A person as people are shown them. */
+export function viewOf({ root, merged, handles }: WholePerson): Person {
   const people = [root, ...merged];
   const all = [...people, ...handles];
   const named = [root, ...merged, ...handles].map(nameOf).find((name) => name !== null);

@@ -179,6 +179,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/jobs/{id}/export.csv',
       '/api/messages/bulk/file/problems',
       '/api/people-imports/{id}/errors.csv',
+      '/api/people.csv',
     ]);
   });
 });

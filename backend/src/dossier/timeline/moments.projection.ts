@@ -1,5 +1,5 @@
 import type { PersonMoment } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Position, type Recorded } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
@@ -29,6 +29,8 @@ export interface MomentRow extends Record<string, unknown> {
   person: string;
   /** Of the event. */
   event: string;
+  /** Where the event stands. */
+  place: { stream: string; revision: number; position: Position };
   /** When it was written down, ISO-8601 UTC. */
   at: string;
   told: Told | null;
@@ -67,16 +69,18 @@ export const momentsProjection = projection<Record<string, never>, News>({
     // Of those who were forgotten nothing is told, nor of others what would name them.
     if (handles.some(({ value }) => isPseudonym(value))) return [];
     const people = new Set(handles.map((handle) => personKey(accountId, handle)));
-    const of = { accountId, event: event.id, at: decidedAtOf(event), told, inbound };
+    const of = { accountId, event: event.id, place: placeOf(event), at: decidedAtOf(event), told, inbound };
     return [...people].map((person, index) => ({ id: `${event.id}/${index}`, body: { ...of, person } }));
   },
   indexes: [],
   rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'person' }, { field: 'at', direction: 'desc' }] }],
 });
 
+const placeOf = ({ stream, revision, position }: Recorded<News>) => ({ stream, revision, position });
+
 function importedRows(event: Recorded<PeopleImported>): DerivedRow[] {
   const { accountId, importId } = event.data;
-  const of = { accountId, event: event.id, at: decidedAtOf(event), inbound: null };
+  const of = { accountId, place: placeOf(event), at: decidedAtOf(event), inbound: null };
   return [...importedOf(event.data)].flatMap(([person, rows]) =>
     rows.map(({ line, labels, attributes }) => {
       const name = typeof attributes.name === 'string' ? attributes.name : null;

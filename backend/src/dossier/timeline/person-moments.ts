@@ -19,6 +19,9 @@ import { isBefore, newestFirst, type Place } from './newest-first.js';
 
 /** A moment that has still to be told. */
 export interface Dated extends Place {
+  kind: PersonMoment['kind'];
+  /** Where its event stands; left out for messages. */
+  place?: MomentRow['place'];
   /** undefined for what is not shown. */
   tell(): Promise<PersonMoment | undefined>;
 }
@@ -72,7 +75,12 @@ export class PersonMoments {
       'receivedAt',
       { from },
       (query) => this.readModels.find(inboundProjection, query),
-      ({ id, body }) => ({ id, at: body.receivedAt, tell: () => Promise.resolve(received(id, body)) }),
+      ({ id, body }) => ({
+        id,
+        kind: 'message-received',
+        at: body.receivedAt,
+        tell: () => Promise.resolve(received(id, body)),
+      }),
     );
   }
 
@@ -82,8 +90,8 @@ export class PersonMoments {
       'at',
       { person },
       (query) => this.readModels.findRows<MomentRow>(momentsProjection, query),
-      ({ body: { event, at, told, inbound } }) => ({
-        ...{ id: inbound ?? event, at },
+      ({ body: { event, at, place, told, inbound } }) => ({
+        ...{ id: inbound ?? event, at, place, kind: told?.kind ?? 'message-received' },
         tell: async () =>
           told ? { ...told, id: event, at } : inbound === null ? undefined : this.hidden(read.accountId, inbound),
       }),
@@ -103,7 +111,7 @@ export class PersonMoments {
         throw failure;
       }
     };
-    return { id, at, tell };
+    return { id, at, kind: 'message-sent', tell };
   }
 
   /** undefined for what was an answer to a poll, a call and the like. */

@@ -25,7 +25,7 @@ import type { Layout } from './layout.js';
 import type { KnownWordings } from './known-wordings.js';
 
 /** Somebody of whom a file says something; whose number it is, is looked at when it is written. */
-export type RowPerson = Omit<ImportedPerson, 'first'>;
+export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
 
 /** What the rows of a file are judged by. */
 export interface RowRules {

@@ -60,6 +60,8 @@ export interface ImportedPerson {
   first: Handle;
   /** Of the row, E.164. */
   phone: string;
+  /** More was known of them than that they were seen: they may have other handles. */
+  isKnown: boolean;
   labels: readonly string[];
   /** `name`, `language` and `timeZone` mean what they say; others are the account's. */
   attributes: Readonly<Record<string, AttributeValue>>;

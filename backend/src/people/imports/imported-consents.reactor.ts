@@ -8,8 +8,6 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type OfConsent, consentsStream } from '../consents/consent.events.js';
 import { consents, type ImportedConsent } from '../consents/consents.js';
-import { FindPeople } from '../list/find-people.js';
-import { personKey } from '../list/person-key.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
 import { type ImportedPerson, importStream, type PeopleImported } from './import.events.js';
 import { peopleImport } from './people-import.js';
@@ -26,12 +24,10 @@ const APPEND_ROWS = 100;
 export class ImportedConsentsReactor implements Reactor<PeopleImported> {
   readonly name = 'imported-consents';
   readonly handles = ['PeopleImported'] as const;
-  readonly needs = ['people'];
 
   constructor(
     private readonly executor: CommandExecutor,
     private readonly identity: WholeIdentity,
-    private readonly people: FindPeople,
     private readonly ids: HandleIds,
   ) {}
 
@@ -59,18 +55,13 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
 
   private async givenBy(accountId: string, people: readonly ImportedPerson[]): Promise<ImportedConsent[]> {
     const theirs = people.filter(({ first, consent }) => consent !== null && !isPseudonym(first.value));
-    const whole = await this.people.knownAmong(
-      accountId,
-      theirs.map(({ first }) => first),
-    );
     const pace = new EventLoopTurns();
     const given: ImportedConsent[] = [];
-    for (const { first, phone, consent } of theirs) {
+    for (const { first, phone, isKnown, consent } of theirs) {
       if (!consent) continue;
       if (pace.isDue) await pace.turn();
       const { wording, ...said } = consent;
-      const isAlone = !whole.has(personKey(accountId, first));
-      const who = isAlone ? this.whoIs(accountId, first, phone) : await this.whole(accountId, first);
+      const who = isKnown ? await this.whole(accountId, first) : this.whoIs(accountId, first, phone);
       given.push({ who, said, wording: { ...wording, purpose: said.purpose } });
     }
     return given;

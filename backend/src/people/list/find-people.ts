@@ -59,17 +59,33 @@ export class FindPeople {
     return new Map(known.map(({ id, body }) => [id, body]));
   }
 
-  /** The first handles of those of these numbers that are another handle of somebody or of who was merged; by number. */
+  /** The first handles of those of these numbers of whose people more was said than that they were seen; by number. */
   async firstHandles(accountId: string, phones: readonly string[]): Promise<Map<string, Handle>> {
     const handles = phones.map((value): Handle => ({ kind: 'phone', value }));
     const known = await this.knownAmong(accountId, handles);
     const found = new Map<string, Handle>();
     for (const handle of known.size === 0 ? [] : handles) {
       const document = known.get(personKey(accountId, handle));
-      const isOther = document && (document.belongsTo ?? document.into) !== null;
-      if (isOther) found.set(handle.value, (await this.root(accountId, document.key)).handle);
+      if (document) found.set(handle.value, (await this.root(accountId, document.key)).handle);
     }
     return found;
+  }
+
+  /**
+   * How many people there are that one index alone finds: everybody, those with a label, or those who stand so to a
+   * purpose. Those who were merged are counted once. @returns undefined where they have to be looked at one by one
+   */
+  async countOf(accountId: string, filter: PeopleFilter): Promise<number | undefined> {
+    const { label, purpose, consent = 'given' } = filter;
+    const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'consent');
+    if (asked.length === 0) return this.readModels.count(peopleProjection, { accountId, listed: true });
+    if (asked.length > 1 || (label === undefined && purpose === undefined)) return undefined;
+    // Where two are one, each may have it.
+    const merged = await this.readModels.find(peopleProjection, { where: { accountId, into: { gt: '' } }, limit: 1 });
+    if (merged.documents.length > 0) return undefined;
+    return label === undefined
+      ? this.readModels.count(consentsProjection, { accountId, isFirst: true, purpose: purpose ?? '', state: consent })
+      : this.readModels.count(peopleLabelsProjection, { accountId, label: label.normalize('NFC').trim() });
   }
 
   /** What is shown of somebody of whom a file of people said something; undefined for others. */

@@ -7,6 +7,7 @@ export * from './entry.js';
 export * from './personal/dossier.js';
 export * from './personal/forgetting.js';
 export * from './personal/imports.js';
+export * from './personal/segments.js';
 export * from './messaging.js';
 export * from './operations.js';
 export * from './payments.js';

@@ -2,7 +2,6 @@ import type { PeopleFilter } from '../people.js';
 
 /** How many segments an account may have. */
 export const SEGMENTS_MAX = 100;
-export const SEGMENT_NAME_MAX = 80;
 
 /** Which people a segment is of: the filter of GET /api/people, without that for one number. */
 export type SegmentFilter = Omit<PeopleFilter, 'handle'>;

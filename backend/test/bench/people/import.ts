@@ -18,9 +18,9 @@ import { parseArgs } from 'node:util';
 import type { PeopleImport, SavedWording } from '@wavelane/contracts';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { parse } from 'csv-parse';
-import type { Watched } from './intake-server.js';
-import { median } from './load.js';
-import { Session } from './session.js';
+import type { Watched } from '../intake-server.js';
+import { median } from '../load.js';
+import { Session } from '../session.js';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '3' } },
@@ -32,7 +32,7 @@ const APPEND_ROWS = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-people-import-'));
 const env = { ...process.env, PORT: '0', SIM_PORT: '0', DATA_DIR: join(folder, 'data') };
-const server = fork(fileURLToPath(new URL('./intake-server.js', import.meta.url)), { execArgv: [], env });
+const server = fork(fileURLToPath(new URL('../intake-server.js', import.meta.url)), { execArgv: [], env });
 const gone = new AbortController();
 server.once('exit', () => gone.abort(new Error('The server ended')));
 
@@ -47,7 +47,7 @@ async function table(round: number): Promise<string> {
   const lines = ['phone,name,language,labels,town,when,form'];
   for (let n = 0; n < rows; n++) {
     const phone = `+9733${String(round)}${String(100_000 + n)}`;
-    lines.push(`${phone},Customer ${n},ar,"shop; spring",Riffa,2026-01-02T10:00Z,Form ${n}`);
+    lines.push(`${phone},Customer ${n},ar,shop,Riffa,2026-01-02T10:00Z,Form ${n}`);
   }
   const path = join(folder, `people-${round}.csv`);
   await writeFile(path, lines.join('\r\n'));

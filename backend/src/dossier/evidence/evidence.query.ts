@@ -1,0 +1,122 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { EvidenceEvent, EvidencePack, Wording } from '@wavelane/contracts';
+import { asStored, type EventStore, readingOf, type StoredEvent } from '@wavelane/event-store';
+import { messageStream } from '../../messaging/index.js';
+import { FindPeople, GetPerson, GetWording, type WholePerson } from '../../people/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { PersonMoments } from '../timeline/person-moments.js';
+import { type ReadBlock, SealedBlocks } from './sealed-blocks.js';
+
+/** What proves why somebody was written to. @throws DomainError not-found for another account's person */
+export class GetEvidence extends Query<EvidencePack> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+/** Events of one pack; the newest where there are more. */
+const EVENTS_MAX = 5_000;
+const PAGE = 100;
+/** Of what moments tell, what bears on whether somebody may be written to. */
+const TOLD: ReadonlySet<string> = new Set(['consent', 'stopped', 'restored', 'merged', 'unmerged', 'handle-linked']);
+
+@QueryHandler(GetEvidence)
+export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly people: FindPeople,
+    private readonly moments: PersonMoments,
+    private readonly blocks: SealedBlocks,
+    private readonly ids: HandleIds,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, personId }: GetEvidence): Promise<EvidencePack> {
+    const person = await this.queries.execute(new GetPerson(accountId, personId));
+    const whole = await this.people.whole(await this.people.root(accountId, personId));
+    const { events, isCut } = await this.eventsOf(accountId, whole);
+    const opened = await readingOf(this.store, events);
+    const last = await this.blocks.last();
+    const seals = last
+      ? await this.blocks.sealsOf(
+          events.map(({ position }) => position),
+          last,
+        )
+      : [];
+    const blocks: ReadBlock[] = [];
+    for (const seal of seals) blocks.push(await this.blocks.read(seal));
+    const proven = events.map((event, index): EvidenceEvent => {
+      const block = blocks.find(({ places }) => places.has(event.id));
+      const { position: _position, ...said } = event;
+      const reads = opened[index]?.event?.data ?? null;
+      return { block: block?.block ?? null, index: block?.places.get(event.id) ?? null, event: said, reads };
+    });
+    return {
+      format: 'wavelane-evidence-1',
+      madeAt: new Date(this.clock.now()).toISOString(),
+      person: {
+        ...{ id: person.id, name: person.name },
+        handles: person.handles.map((one) => ({ ...one, handleId: this.ids.idOf(accountId, one.kind, one.value) })),
+      },
+      wordings: await this.wordingsOf(
+        accountId,
+        opened.flatMap(({ event }) => event?.data ?? []),
+      ),
+      events: proven,
+      isCut,
+      blocks: blocks.map(({ places: _places, ...block }) => block),
+      head: last ? { block: last.data.block, hash: last.data.hash, sealedAt: last.metadata.recordedAt } : null,
+    };
+  }
+
+  /** As they lie on the disk, the oldest first. */
+  private async eventsOf(accountId: string, whole: WholePerson): Promise<{ events: StoredEvent[]; isCut: boolean }> {
+    const log = asStored(this.store);
+    const found = new Map<string, StoredEvent>();
+    let isCut = false;
+    for await (const { id, place, kind } of this.moments.of(accountId, whole, undefined, PAGE)) {
+      if (found.size >= EVENTS_MAX) {
+        isCut = true;
+        break;
+      }
+      if (kind === 'message-sent') {
+        for await (const event of log.readStream(messageStream(id)))
+          if (event.type === 'MessageClaimed') found.set(event.id, event);
+      } else if (place && TOLD.has(kind)) {
+        for await (const event of log.readStream(place.stream, { from: place.revision, limit: 1 }))
+          found.set(event.id, event);
+      }
+    }
+    return { events: [...found.values()].sort((one, other) => (one.position < other.position ? -1 : 1)), isCut };
+  }
+
+  /** The texts of all versions that the events name. */
+  private async wordingsOf(accountId: string, contents: readonly unknown[]): Promise<Wording[]> {
+    const named = new Set(contents.flatMap((content) => wordingIn(content) ?? []));
+    const found: Wording[] = [];
+    for (const id of named) {
+      try {
+        found.push(await this.queries.execute(new GetWording(accountId, id)));
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+      }
+    }
+    return found;
+  }
+}
+
+function wordingIn(content: unknown): string | undefined {
+  const { wording, consent } = (content ?? {}) as {
+    wording?: { wordingId?: string };
+    consent?: { wordingId?: string };
+  };
+  return wording?.wordingId ?? consent?.wordingId;
+}

@@ -1,0 +1,60 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { Person, PersonExport, PersonMoment, Wording } from '@wavelane/contracts';
+import { EventLoopTurns } from '@wavelane/event-store';
+import { FindPeople, GetConsents, GetPerson, GetWording, type WholePerson } from '../people/index.js';
+import { Clock } from '../platform/domain/clock.js';
+import { PersonMoments } from './timeline/person-moments.js';
+
+/** All that is known of somebody, as pieces of JSON. @throws DomainError not-found for another account's person */
+export class ExportPerson extends Query<AsyncIterable<string>> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+const PAGE = 100;
+
+@QueryHandler(ExportPerson)
+export class ExportPersonHandler implements IQueryHandler<ExportPerson> {
+  constructor(
+    private readonly people: FindPeople,
+    private readonly moments: PersonMoments,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, personId }: ExportPerson): Promise<AsyncIterable<string>> {
+    const person: Person = await this.queries.execute(new GetPerson(accountId, personId));
+    const whole = await this.people.whole(await this.people.root(accountId, personId));
+    const consents = await this.queries.execute(new GetConsents(accountId, personId));
+    const named = new Set(consents.history.flatMap(({ wording }) => wording?.id ?? []));
+    const wordings: Wording[] = [];
+    for (const id of named) wordings.push(await this.queries.execute(new GetWording(accountId, id)));
+    const madeAt = new Date(this.clock.now()).toISOString();
+    const head: Omit<PersonExport, 'moments'> = { format: 'wavelane-person-1', madeAt, person, consents, wordings };
+    return pieces(head, this.told(accountId, whole));
+  }
+
+  private async *told(accountId: string, whole: WholePerson): AsyncGenerator<PersonMoment> {
+    const pace = new EventLoopTurns();
+    for await (const one of this.moments.of(accountId, whole, undefined, PAGE)) {
+      const moment = await one.tell();
+      if (moment) yield moment;
+      if (pace.isDue) await pace.turn();
+    }
+  }
+}
+
+/** One object with a list that is written while it is read. */
+async function* pieces(head: object, moments: AsyncIterable<PersonMoment>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "moments": [`;
+  let before = '\n    ';
+  for await (const moment of moments) {
+    yield before + JSON.stringify(moment);
+    before = ',\n    ';
+  }
+  yield '\n  ]\n}\n';
+}

@@ -1,0 +1,29 @@
+import type { SegmentFilter } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+
+interface OfSegment {
+  accountId: string;
+  segmentId: string;
+}
+
+/** A filter of people has this name from now on. `at`: ISO-8601 UTC. */
+export type SegmentSaved = DomainEvent<'SegmentSaved', OfSegment & { name: string; filter: SegmentFilter; at: string }>;
+export type SegmentDeleted = DomainEvent<'SegmentDeleted', OfSegment>;
+export type SegmentEvent = SegmentSaved | SegmentDeleted;
+
+/** What is searched for may be somebody's name; whose, is not known. */
+const SAVED = personal<SegmentSaved['data']>(
+  ['name', 'filter'],
+  { name: 'forgotten', filter: {} },
+  ({ accountId }) => ({
+    ...{ accountId, kind: 'account', value: '' },
+  }),
+);
+
+export const segmentEvents = eventFamily<SegmentEvent>(
+  'people-segments-{account}',
+  { SegmentSaved: [], SegmentDeleted: [] },
+  { SegmentSaved: [SAVED] },
+);
+
+export const segmentsStream = (accountId: string) => `people-segments-${accountId}`;

@@ -1,0 +1,106 @@
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiPropertyOptional, ApiTags, OmitType } from '@nestjs/swagger';
+import { api, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
+import { IsIn } from 'class-validator';
+import type { Response } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { sendCsv } from '../../platform/http/csv.js';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { Route } from '../../platform/http/route.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { PeopleQuery } from '../people.dto.js';
+import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
+import { SaveSegmentDto } from './segments.dto.js';
+import { CountSegment, ListSegments } from './segments.queries.js';
+import { demandPurpose, PeopleWalk } from './walk.js';
+
+/** The filter of the list; a number finds one person, of whom there is an export of their own. */
+export class PeopleExportQuery extends OmitType(PeopleQuery, ['handle', 'limit', 'cursor'] as const) {
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  @MayBeLeftOut()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom?: '0' | '1';
+}
+
+/** Columns of the export, in order: a file with them can be taken in again. New ones come last. */
+const COLUMNS = [
+  ...['phone', 'name', 'language', 'labels', 'other_handles', 'stopped', 'first_seen_at', 'last_wrote_at'],
+  ...['attributes', 'person_id'],
+];
+
+/** Saved filters of people, and lists of people as files. */
+@ApiTags('people')
+@SignedIn()
+@Controller()
+export class SegmentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly walk: PeopleWalk,
+  ) {}
+
+  @Route(api.segments)
+  list(@Me() { accountId }: Principal): Promise<Segment[]> {
+    return this.queries.execute(new ListSegments(accountId));
+  }
+
+  @Route(api.createSegment)
+  create(
+    @Me() { accountId }: Principal,
+    @Body() draft: SaveSegmentDto,
+    @Context() context: CommandContext,
+  ): Promise<Segment> {
+    return this.commands.execute(new CreateSegment({ accountId, draft }, context));
+  }
+
+  @Route(api.changeSegment)
+  change(
+    @Me() { accountId }: Principal,
+    @Param('id') segmentId: string,
+    @Body() draft: SaveSegmentDto,
+    @Context() context: CommandContext,
+  ): Promise<Segment> {
+    return this.commands.execute(new ChangeSegment({ accountId, segmentId, draft }, context));
+  }
+
+  @Route(api.deleteSegment)
+  async remove(
+    @Me() { accountId }: Principal,
+    @Param('id') segmentId: string,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new DeleteSegment({ accountId, segmentId }, context));
+    return { success: true };
+  }
+
+  @Route(api.segmentCount)
+  count(@Me() { accountId }: Principal, @Param('id') id: string): Promise<SegmentCount> {
+    return this.queries.execute(new CountSegment(accountId, id));
+  }
+
+  @Route(api.exportPeople)
+  @ApiProduces('text/csv')
+  async export(
+    @Me() { accountId }: Principal,
+    @Query() { bom, ...filter }: PeopleExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    demandPurpose(filter);
+    await sendCsv(response, 'people.csv', this.lines(accountId, filter), { bom: bom !== '0' });
+  }
+
+  private async *lines(accountId: string, filter: Omit<PeopleExportQuery, 'bom'>): AsyncGenerator<readonly string[]> {
+    yield COLUMNS;
+    for await (const { person, isMeant } of this.walk.of(accountId, filter)) if (isMeant) yield lineOf(person);
+  }
+}
+
+function lineOf({ id, name, handles, labels, attributes, stopped, firstSeenAt, lastInboundAt }: Person): string[] {
+  const phone = handles.find(({ kind }) => kind === 'phone');
+  const others = handles.filter((one) => one !== phone).map(({ value }) => value);
+  const language = typeof attributes.language === 'string' ? attributes.language : '';
+  const texts = [phone?.value ?? '', name ?? '', language, labels.join('; '), others.join('; '), String(stopped)];
+  return [...texts, firstSeenAt, lastInboundAt ?? '', JSON.stringify(attributes), id];
+}

@@ -1,0 +1,22 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { checkName, type SaveSegment, type SegmentFilter } from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import { IsObject, ValidateNested } from 'class-validator';
+import { IsValid } from '../../platform/http/is-valid.js';
+import { PeopleQuery } from '../people.dto.js';
+
+/** The filter of GET /api/people, without that for one number: a segment is of many. */
+export class SegmentFilterDto extends OmitType(PeopleQuery, ['handle', 'limit', 'cursor'] as const) {}
+
+/** Body of POST /api/people-segments and PUT /api/people-segments/{id}. */
+export class SaveSegmentDto implements SaveSegment {
+  @ApiProperty({ example: 'Regulars in Riffa' })
+  @IsValid(checkName)
+  name!: string;
+
+  @ApiProperty({ type: SegmentFilterDto })
+  @IsObject({ message: 'filter must be an object' })
+  @ValidateNested()
+  @Type(() => SegmentFilterDto)
+  filter!: SegmentFilter;
+}

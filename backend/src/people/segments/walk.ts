@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, SegmentFilter } from '@wavelane/contracts';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { FindPeople } from '../list/find-people.js';
+import { isMeant, viewOf } from '../people.queries.js';
+
+/** A person who was looked at, and whether the filter means them. */
+export interface LookedAt {
+  person: Person;
+  isMeant: boolean;
+}
+
+const PAGE = 200;
+
+/** Looks at people one after another, each once: at those whom an index finds for the filter, and whether the rest holds. */
+@Injectable()
+export class PeopleWalk {
+  constructor(private readonly people: FindPeople) {}
+
+  async *of(accountId: string, filter: SegmentFilter): AsyncGenerator<LookedAt> {
+    // A search gives one page at most, so who wants all looks at everybody.
+    const { search: _search, ...along } = filter;
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
+      const found = await this.people.page(accountId, along, undefined, page);
+      const fresh = found.items.filter(({ key }) => !seen.has(key));
+      for (const { key } of fresh) seen.add(key);
+      for (const one of await Promise.all(fresh.map((root) => this.people.whole(root)))) {
+        const person = viewOf(one);
+        yield { person, isMeant: isMeant(person, filter) };
+      }
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+  }
+}
+
+/** @throws DomainError invalid: how they stand to what is not said */
+export function demandPurpose({ consent, purpose }: SegmentFilter): void {
+  const problem = 'Say for which purpose';
+  if (consent !== undefined && purpose === undefined) throw DomainError.invalid(problem, { purpose: problem });
+}
