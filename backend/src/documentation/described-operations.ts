@@ -180,7 +180,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The files of people that were taken in, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/PeopleImport"}}}',
   person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
   personEvidence:
-    '{"summary":"Why a person could be written to: events with proofs that they lie in the sealed log","description":"`docs/verify-evidence.mjs` checks it.","answer":{"$ref":"#/components/schemas/EvidencePack"}}',
+    '{"summary":"Why a person could be written to: events with proofs that they lie in the sealed log","description":"`docs/evidence/verify-evidence.mjs` checks it.","answer":{"$ref":"#/components/schemas/EvidencePack"}}',
   personTimeline:
     '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',
   plans:

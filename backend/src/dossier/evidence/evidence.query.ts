@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { EvidenceEvent, EvidencePack, Wording } from '@wavelane/contracts';
-import { asStored, type EventStore, readingOf, type StoredEvent } from '@wavelane/event-store';
+import { asStored, decidedAtOf, type EventStore, readingOf, type StoredEvent } from '@wavelane/event-store';
 import { messageStream } from '../../messaging/index.js';
 import { FindPeople, GetPerson, GetWording, type WholePerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -73,7 +73,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       events: proven,
       isCut,
       blocks: blocks.map(({ places: _places, ...block }) => block),
-      head: last ? { block: last.data.block, hash: last.data.hash, sealedAt: last.metadata.recordedAt } : null,
+      head: last ? { block: last.data.block, hash: last.data.hash, sealedAt: decidedAtOf(last) } : null,
     };
   }
 

@@ -47,7 +47,7 @@ function verified(of: EvidencePack, ...more: string[]): Promise<{ code: number; 
   const path = join(folder, 'pack.json');
   writeFileSync(path, JSON.stringify(of));
   return new Promise((resolve) => {
-    execFile(process.execPath, ['docs/verify-evidence.mjs', path, ...more], (error, said) =>
+    execFile(process.execPath, ['docs/evidence/verify-evidence.mjs', path, ...more], (error, said) =>
       resolve({ code: error ? 1 : 0, said }),
     );
   });
