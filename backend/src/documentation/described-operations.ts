@@ -97,6 +97,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"People as CSV, all that a filter finds","description":"It can be taken in again as a file of people.","answer":null}',
   exportPerson:
     '{"summary":"All that is known of a person, as a file: who they are, consents with their texts, messages both ways","answer":null}',
+  exportPersonPdf: '{"summary":"All that is known of a person, for people to read","answer":null}',
   exportSecurityLog: '{"summary":"All of the security log that fits the filters, as a table","answer":null}',
   exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',
   faults:
@@ -181,6 +182,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   person: '{"summary":"One person","answer":{"$ref":"#/components/schemas/Person"}}',
   personEvidence:
     '{"summary":"Why a person could be written to: events with proofs that they lie in the sealed log","description":"`docs/evidence/verify-evidence.mjs` checks it.","answer":{"$ref":"#/components/schemas/EvidencePack"}}',
+  personEvidencePdf: '{"summary":"Why a person could be written to, for people to read","answer":null}',
   personTimeline:
     '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',
   plans:

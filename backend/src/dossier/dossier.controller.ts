@@ -12,7 +12,9 @@ import { SignedIn } from '../platform/security/policy.js';
 import { packing } from '../platform/http/answers/packing.js';
 import { TimelineQuery } from './dossier.dto.js';
 import { GetEvidence } from './evidence/evidence.query.js';
-import { ExportPerson } from './person-export.query.js';
+import { evidencePdf } from './pdf/evidence-pdf.js';
+import { personPdf } from './pdf/person-pdf.js';
+import { ExportPerson, jsonOf } from './person-export.query.js';
 import { GetPersonTimeline } from './timeline/timeline.query.js';
 
 /** All that is known of one person. */
@@ -35,10 +37,24 @@ export class DossierController {
   @Route(api.exportPerson)
   @ApiProduces('application/json')
   async export(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
-    const pieces = await this.queries.execute(new ExportPerson(accountId, id));
+    const known = await this.queries.execute(new ExportPerson(accountId, id));
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     attached(response, `person-${id}.json`);
-    await pipeline(Readable.from(pieces), packing(response));
+    await pipeline(Readable.from(jsonOf(known)), packing(response));
+  }
+
+  @Route(api.exportPersonPdf)
+  @ApiProduces('application/pdf')
+  async exportPdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    const { head, moments } = await this.queries.execute(new ExportPerson(accountId, id));
+    sendPdf(response, `person-${id}.pdf`, await personPdf(head, moments));
+  }
+
+  @Route(api.personEvidencePdf)
+  @ApiProduces('application/pdf')
+  async evidencePdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    const pack = await this.queries.execute(new GetEvidence(accountId, id));
+    sendPdf(response, `evidence-${id}.pdf`, await evidencePdf(pack));
   }
 
   @Route(api.personEvidence)
@@ -55,3 +71,10 @@ export class DossierController {
 
 const attached = (response: Response, name: string) =>
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+
+function sendPdf(response: Response, name: string, bytes: Buffer): void {
+  response.setHeader('Content-Type', 'application/pdf');
+  response.setHeader('Cache-Control', 'private, no-store');
+  attached(response, name);
+  response.end(bytes);
+}

@@ -5,8 +5,14 @@ import { FindPeople, GetConsents, GetPerson, GetWording, type WholePerson } from
 import { Clock } from '../platform/domain/clock.js';
 import { PersonMoments } from './timeline/person-moments.js';
 
-/** All that is known of somebody, as pieces of JSON. @throws DomainError not-found for another account's person */
-export class ExportPerson extends Query<AsyncIterable<string>> {
+/** What a file of one person begins with, and what follows, which is read while the file is written. */
+export interface KnownOfPerson {
+  head: Omit<PersonExport, 'moments'>;
+  moments: AsyncIterable<PersonMoment>;
+}
+
+/** All that is known of somebody. @throws DomainError not-found for another account's person */
+export class ExportPerson extends Query<KnownOfPerson> {
   constructor(
     readonly accountId: string,
     readonly personId: string,
@@ -26,7 +32,7 @@ export class ExportPersonHandler implements IQueryHandler<ExportPerson> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, personId }: ExportPerson): Promise<AsyncIterable<string>> {
+  async execute({ accountId, personId }: ExportPerson): Promise<KnownOfPerson> {
     const person: Person = await this.queries.execute(new GetPerson(accountId, personId));
     const whole = await this.people.whole(await this.people.root(accountId, personId));
     const consents = await this.queries.execute(new GetConsents(accountId, personId));
@@ -35,7 +41,7 @@ export class ExportPersonHandler implements IQueryHandler<ExportPerson> {
     for (const id of named) wordings.push(await this.queries.execute(new GetWording(accountId, id)));
     const madeAt = new Date(this.clock.now()).toISOString();
     const head: Omit<PersonExport, 'moments'> = { format: 'wavelane-person-1', madeAt, person, consents, wordings };
-    return pieces(head, this.told(accountId, whole));
+    return { head, moments: this.told(accountId, whole) };
   }
 
   private async *told(accountId: string, whole: WholePerson): AsyncGenerator<PersonMoment> {
@@ -49,7 +55,7 @@ export class ExportPersonHandler implements IQueryHandler<ExportPerson> {
 }
 
 /** One object with a list that is written while it is read. */
-async function* pieces(head: object, moments: AsyncIterable<PersonMoment>): AsyncGenerator<string> {
+export async function* jsonOf({ head, moments }: KnownOfPerson): AsyncGenerator<string> {
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "moments": [`;
   let before = '\n    ';
   for await (const moment of moments) {

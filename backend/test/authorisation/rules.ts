@@ -123,6 +123,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'PUT /api/consent-policy': 'signed-in',
   'GET /api/people/{id}/timeline': 'own',
   'GET /api/people/{id}/export.json': 'own',
+  'GET /api/people/{id}/export.pdf': 'own',
+  'GET /api/people/{id}/evidence.pdf': 'own',
   'GET /api/people/{id}/evidence.json': 'own',
   'GET /api/people/{id}/forgetting': 'own',
   'POST /api/people/{id}/forgetting': 'own',

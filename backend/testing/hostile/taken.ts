@@ -29,6 +29,8 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/people/{id}',
   'GET /api/people/{id}/consents',
   'GET /api/people/{id}/evidence.json',
+  'GET /api/people/{id}/evidence.pdf',
+  'GET /api/people/{id}/export.pdf',
   'GET /api/people/{id}/export.json',
   'GET /api/people/{id}/forgetting',
   'GET /api/plans',

@@ -119,3 +119,13 @@ it('all that is known of a person is one file: who they are, consents with their
   expect(known.wordings).toMatchObject([{ purpose: 'marketing', language: 'ar' }]);
   expect(known.moments.map(({ kind }) => kind)).toEqual(['consent', 'message-sent', 'consent', 'attribute-set']);
 });
+
+it('both are there for people to read, and nobody else', async () => {
+  for (const name of ['export', 'evidence']) {
+    const { body, headers } = await ada.agent.get(`/api/people/${id}/${name}.pdf`).responseType('blob').expect(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((body as Buffer).length).toBeGreaterThan(3_000);
+    await ada.agent.get(`/api/people/nobody/${name}.pdf`).expect(404);
+  }
+});

@@ -1,6 +1,6 @@
 import { type BillingPeriod, formatMinor } from '@wavelane/contracts';
 import type { Receipt } from '../receipt.events.js';
-import { Sheet, type Style } from './sheet.js';
+import { Sheet, type Style } from '../../../platform/pdf/sheet.js';
 
 const LEFT = 56;
 const WIDTH = 595.28 - 2 * LEFT;

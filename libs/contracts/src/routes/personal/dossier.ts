@@ -10,3 +10,7 @@ export const personTimeline = get('/api/people/:id/timeline').of<PersonMoment[],
 export const exportPerson = get('/api/people/:id/export.json').of<Blob>();
 /** Why a person could be written to: events with proofs that they lie in the sealed log. `docs/evidence/verify-evidence.mjs` checks it. */
 export const personEvidence = get('/api/people/:id/evidence.json').of<EvidencePack>();
+/** All that is known of a person, for people to read. */
+export const exportPersonPdf = get('/api/people/:id/export.pdf').of<Blob>();
+/** Why a person could be written to, for people to read. */
+export const personEvidencePdf = get('/api/people/:id/evidence.pdf').of<Blob>();

@@ -18,11 +18,11 @@ interface Box {
 }
 
 const [FIRST, ...OTHERS] = FACES;
-const LEADING = 1.45;
+export const LEADING = 1.45;
 /** Letters of all fonts stand on one line, that far below the line's top, in its size. */
 const ASCENT = 1.07;
 
-/** One A4 page on which texts of any script are written. The same texts make the same bytes. */
+/** A4 pages on which texts of any script are written. The same texts make the same bytes. */
 export class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly names = new Set<string>();
@@ -36,12 +36,22 @@ export class Sheet {
   /** @returns where the next line would begin, points from above */
   text(text: string, { x, y, width, align = 'left' }: Box, style: Style): number {
     let below = y;
-    for (const line of linesOf(text, width, (part) => this.widthOf(part, style))) {
+    for (const line of this.lines(text, width, style)) {
       const start = align === 'left' ? x : x + width - this.widthOf(line, style);
       this.draw(line, start, below, style);
       below += style.size * LEADING;
     }
     return below;
+  }
+
+  /** The lines that a text takes. @param width points */
+  lines(text: string, width: number, style: Style): string[] {
+    return linesOf(text, width, (part) => this.widthOf(part, style));
+  }
+
+  /** What is written from now on stands on another page. */
+  newPage(): void {
+    this.document.addPage();
   }
 
   rule(x: number, y: number, width: number, colour: string): void {

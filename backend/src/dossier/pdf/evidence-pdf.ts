@@ -1,0 +1,49 @@
+import type { EvidenceEvent, EvidencePack } from '@wavelane/contracts';
+import { Flow } from '../../platform/pdf/flow.js';
+import type { Style } from '../../platform/pdf/sheet.js';
+
+const TITLE: Style = { size: 20, weight: 600 };
+const HEAD: Style = { size: 12, weight: 600 };
+const BODY: Style = { size: 9 };
+const SMALL: Style = { size: 8, colour: '#4b5563' };
+
+/** Events that are written out; a file for machines has all. */
+const SHOWN = 2_000;
+
+/** An evidence pack for people to read. What can be checked offline is the pack as JSON: this names what it proves. */
+export async function evidencePdf(pack: EvidencePack): Promise<Buffer> {
+  const { madeAt, person, wordings, events, blocks, head } = pack;
+  const flow = new Flow('Evidence', new Date(madeAt));
+  await flow.text('Why this person could be written to', TITLE);
+  flow.gap(8);
+  await flow.text(person.name ?? 'Without a name', HEAD);
+  for (const { value, handleId } of person.handles) await flow.text(`${value}, in events ${handleId}`, BODY);
+  await flow.text(`Made at ${madeAt}. The same as JSON is checked offline with verify-evidence.mjs.`, SMALL);
+  flow.gap(12);
+  await flow.text('What they were told', HEAD);
+  for (const { id, purpose, language, versions } of wordings)
+    for (const { version, text, hash } of versions) {
+      await flow.text(`For ${purpose}, in ${language}, version ${version} of ${id}:`, SMALL);
+      await flow.text(text, BODY);
+      await flow.text(`SHA-256 ${hash}`, SMALL);
+      flow.gap(4);
+    }
+  flow.gap(12);
+  await flow.text('What happened', HEAD);
+  if (events.length > SHOWN) await flow.text(`The newest ${SHOWN} of ${events.length}; the JSON has all.`, SMALL);
+  for (const one of events.slice(-SHOWN)) await flow.text(told(one), BODY);
+  flow.gap(12);
+  await flow.text('Sealed blocks of the log that they lie in', HEAD);
+  for (const { block, hash } of blocks) await flow.text(`${block}: ${hash}`, SMALL);
+  if (head) await flow.text(`Newest block then: ${head.block}, sealed ${head.sealedAt}: ${head.hash}`, SMALL);
+  return flow.bytes();
+}
+
+function told({ event, block, index, reads }: EvidenceEvent): string {
+  const { purpose, means, at, phone, basis } = (reads ?? {}) as Readonly<Record<string, unknown>>;
+  const { kind } = (basis ?? {}) as { kind?: unknown };
+  const { recordedAt } = event.metadata as { recordedAt: string };
+  const said = [purpose, means, at, phone, kind].filter((one) => typeof one === 'string').join(', ');
+  const where = block === null ? 'not sealed yet' : `block ${block}, place ${index}`;
+  return `${recordedAt} ${String(event.type)}${said === '' ? '' : `: ${said}`} (${where})`;
+}
