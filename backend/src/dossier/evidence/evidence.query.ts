@@ -57,7 +57,8 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       const block = blocks.find(({ places }) => places.has(event.id));
       const { position: _position, ...said } = event;
       const reads = opened[index]?.event?.data ?? null;
-      return { block: block?.block ?? null, index: block?.places.get(event.id) ?? null, event: said, reads };
+      const at = decidedAtOf(event);
+      return { at, block: block?.block ?? null, index: block?.places.get(event.id) ?? null, event: said, reads };
     });
     return {
       format: 'wavelane-evidence-1',

@@ -39,11 +39,10 @@ export async function evidencePdf(pack: EvidencePack): Promise<Buffer> {
   return flow.bytes();
 }
 
-function told({ event, block, index, reads }: EvidenceEvent): string {
-  const { purpose, means, at, phone, basis } = (reads ?? {}) as Readonly<Record<string, unknown>>;
+function told({ at, event, block, index, reads }: EvidenceEvent): string {
+  const { purpose, means, at: saidAt, phone, basis } = (reads ?? {}) as Readonly<Record<string, unknown>>;
   const { kind } = (basis ?? {}) as { kind?: unknown };
-  const { recordedAt } = event.metadata as { recordedAt: string };
-  const said = [purpose, means, at, phone, kind].filter((one) => typeof one === 'string').join(', ');
+  const said = [purpose, means, saidAt, phone, kind].filter((one) => typeof one === 'string').join(', ');
   const where = block === null ? 'not sealed yet' : `block ${block}, place ${index}`;
-  return `${recordedAt} ${String(event.type)}${said === '' ? '' : `: ${said}`} (${where})`;
+  return `${at} ${String(event.type)}${said === '' ? '' : `: ${said}`} (${where})`;
 }

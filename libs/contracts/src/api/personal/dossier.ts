@@ -17,6 +17,8 @@ export interface PersonExport {
 
 /** An event that bears on why somebody was written to, and where it is proven to stand. */
 export interface EvidenceEvent {
+  /** When it was decided, ISO-8601 UTC. */
+  at: string;
   /** null for what is not sealed yet. */
   block: number | null;
   /** From 0, in its block. */
