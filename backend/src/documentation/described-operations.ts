@@ -96,7 +96,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   exportPeople:
     '{"summary":"People as CSV, all that a filter finds","description":"It can be taken in again as a file of people.","answer":null}',
   exportPerson:
-    '{"summary":"All that is known of a person, as a file: who they are, consents with their texts, messages both ways","answer":null}',
+    '{"summary":"All that is known of a person, as a file: who they are, consents with their texts, messages both ways","answer":{"$ref":"#/components/schemas/PersonExport"}}',
   exportPersonPdf: '{"summary":"All that is known of a person, for people to read","answer":null}',
   exportSecurityLog: '{"summary":"All of the security log that fits the filters, as a table","answer":null}',
   exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',

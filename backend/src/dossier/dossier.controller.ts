@@ -1,20 +1,17 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { api, type EvidencePack, type PersonMoment } from '@wavelane/contracts';
+import { api, type EvidencePack, type PersonExport, type PersonMoment } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { packing } from '../platform/http/answers/packing.js';
 import { TimelineQuery } from './dossier.dto.js';
 import { GetEvidence } from './evidence/evidence.query.js';
 import { evidencePdf } from './pdf/evidence-pdf.js';
 import { personPdf } from './pdf/person-pdf.js';
-import { ExportPerson, jsonOf } from './person-export.query.js';
+import { ExportPerson, wholeOf } from './person-export.query.js';
 import { GetPersonTimeline } from './timeline/timeline.query.js';
 
 /** All that is known of one person. */
@@ -35,12 +32,14 @@ export class DossierController {
   }
 
   @Route(api.exportPerson)
-  @ApiProduces('application/json')
-  async export(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
-    const known = await this.queries.execute(new ExportPerson(accountId, id));
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  async export(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PersonExport> {
+    const known = await wholeOf(await this.queries.execute(new ExportPerson(accountId, id)));
     attached(response, `person-${id}.json`);
-    await pipeline(Readable.from(jsonOf(known)), packing(response));
+    return known;
   }
 
   @Route(api.exportPersonPdf)

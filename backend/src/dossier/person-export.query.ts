@@ -54,13 +54,9 @@ export class ExportPersonHandler implements IQueryHandler<ExportPerson> {
   }
 }
 
-/** One object with a list that is written while it is read. */
-export async function* jsonOf({ head, moments }: KnownOfPerson): AsyncGenerator<string> {
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "moments": [`;
-  let before = '\n    ';
-  for await (const moment of moments) {
-    yield before + JSON.stringify(moment);
-    before = ',\n    ';
-  }
-  yield '\n  ]\n}\n';
+/** The whole of it. */
+export async function wholeOf({ head, moments }: KnownOfPerson): Promise<PersonExport> {
+  const all: PersonMoment[] = [];
+  for await (const moment of moments) all.push(moment);
+  return { ...head, moments: all };
 }

@@ -1,12 +1,18 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { checkName, type SaveSegment, type SegmentFilter } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsObject, ValidateNested } from 'class-validator';
+import { IsBoolean, IsObject, ValidateNested } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PeopleQuery } from '../people.dto.js';
 
 /** The filter of GET /api/people, without that for one number: a segment is of many. */
-export class SegmentFilterDto extends OmitType(PeopleQuery, ['handle', 'limit', 'cursor'] as const) {}
+export class SegmentFilterDto extends OmitType(PeopleQuery, ['handle', 'limit', 'cursor', 'stopped'] as const) {
+  @ApiPropertyOptional({ type: Boolean })
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'stopped must be true or false' })
+  stopped?: boolean;
+}
 
 /** Body of POST /api/people-segments and PUT /api/people-segments/{id}. */
 export class SaveSegmentDto implements SaveSegment {

@@ -1,4 +1,4 @@
-import type { EvidencePack } from '../../api/personal/dossier.js';
+import type { EvidencePack, PersonExport } from '../../api/personal/dossier.js';
 import type { PersonMoment } from '../../api/people/timeline.js';
 import { get, type PageAsked } from '../route.js';
 
@@ -7,7 +7,7 @@ import { get, type PageAsked } from '../route.js';
 /** What happened with a person, the newest first. All their numbers, and whoever was merged into them; at most 100 a page. */
 export const personTimeline = get('/api/people/:id/timeline').of<PersonMoment[], PageAsked>();
 /** All that is known of a person, as a file: who they are, consents with their texts, messages both ways. */
-export const exportPerson = get('/api/people/:id/export.json').of<Blob>();
+export const exportPerson = get('/api/people/:id/export.json').of<PersonExport>();
 /** Why a person could be written to: events with proofs that they lie in the sealed log. `docs/evidence/verify-evidence.mjs` checks it. */
 export const personEvidence = get('/api/people/:id/evidence.json').of<EvidencePack>();
 /** All that is known of a person, for people to read. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Forgetting, PeopleImport, Person } from '@wavelane/contracts';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventsOf, logOf } from '../../../testing/events-of.js';
+import { eventually } from '../../../testing/eventually.js';
+import { anAccount } from '../../../testing/people/an-account.js';
+import { importedStream } from '../../people/index.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+it('who came with a file is forgotten like everybody else, and the others of the file stay', async () => {
+  const { agent } = await anAccount('Ada').in(app);
+  const byPhone = async (phone: string) =>
+    ((await agent.get(`/api/people?handle=${encodeURIComponent(phone)}`).expect(200)).body as Person[])[0];
+  const csv =
+    'phone,name,labels\n+14155559501,Zebulon,gardening\n+14155559502,Ann,gardening\n+14155559501,Zebulon again,';
+  const { body } = await agent.post('/api/people-imports').attach('file', Buffer.from(csv), 'people.csv').expect(201);
+  const { id } = body as PeopleImport;
+  await app.settle();
+  const order = await agent
+    .post(`/api/people/${(await byPhone('+14155559501'))?.id}/forgetting`)
+    .send({ confirm: true, reason: 'asked' })
+    .expect(202);
+  const done = async () => {
+    const { body: now } = await agent.get(`/api/forgettings/${(order.body as Forgetting).id}`).expect(200);
+    return (now as Forgetting).state === 'done' ? true : undefined;
+  };
+  await eventually(done, { what: 'the end of the forgetting' });
+  await app.settle();
+  expect(await byPhone('+14155559501')).toBeUndefined();
+  expect(await byPhone('+14155559502')).toMatchObject({ name: 'Ann', labels: ['gardening'] });
+  expect(
+    ((await agent.get('/api/people?label=gardening').expect(200)).body as Person[]).map(({ name }) => name),
+  ).toEqual(['Ann']);
+  expect((await agent.get(`/api/people-imports/${id}/errors.csv`).expect(200)).text).not.toContain('Zebulon');
+  const rows = await eventsOf(logOf(app), importedStream(id));
+  expect(JSON.stringify(rows)).toContain('Ann');
+  expect(JSON.stringify(rows)).not.toMatch(/Zebulon|4155559501/);
+});
