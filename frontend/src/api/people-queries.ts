@@ -46,6 +46,12 @@ export const forgettingPreviewQuery = (id: string) => ({
 
 const STEP_MS = 1_000;
 
+/** What happened with a person, as far as it is shown. */
+export const personTimelineQuery = (id: string) => ({
+  ...listOf(api.personTimeline, { parameters: { id }, asked: { limit: 25 } }),
+  ...ALWAYS,
+});
+
 /** How far a forgetting is: asked again until it is done. */
 export const forgettingQuery = (id: string) =>
   queryOptions({

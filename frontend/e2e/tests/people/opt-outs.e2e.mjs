@@ -48,6 +48,19 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await user.getByText('Nobody has opted out').waitFor();
 
+  // What happened with them tells all of it.
+  await user.goto('/people');
+  await user.getByRole('link', { name: /Phone/ }).click();
+  const story = user.getByRole('list', { name: 'What happened' });
+  await story.getByText(`They consented anew at ${friend}`).waitFor();
+  await story.getByText('Marketing: they consented').waitFor();
+  await story.getByText(`They asked for no more messages at ${friend}`).waitFor();
+  await story.getByText('Asks for no more messages').waitFor();
+  await story.getByText('Why could we write?').click();
+  await story.getByText('No consent was recorded and nothing stood against it').waitFor();
+  await look(user, '117-timeline');
+  await holds(user, 'timeline');
+
   // Their message says why it could be sent.
   await user.goto('/outbox');
   await user.getByRole('button', { name: /^Details/ }).click();

@@ -29,12 +29,13 @@ function Reason({ messageId }: { messageId: string }) {
     <Box sx={{ display: 'grid', gap: 1, pt: 2, overflowWrap: 'anywhere' }}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={1} /> : null}
-      {data ? <Told basis={data} /> : null}
+      {data ? <BasisTold basis={data} /> : null}
     </Box>
   );
 }
 
-function Told({ basis }: { basis: MessageBasis }) {
+/** Why a message could be sent, and by which rule that was decided. */
+export function BasisTold({ basis }: { basis: MessageBasis }) {
   const { kind, purpose, decidedAt, ruleVersion } = basis;
   return (
     <>

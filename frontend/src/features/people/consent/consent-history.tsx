@@ -6,7 +6,8 @@ import type { ConsentEntry } from '@wavelane/contracts';
 import { wordingsQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { isolate } from '@/lib/bidi';
-import { languageText, meansText, purposeText } from '@/components/words/people';
+import { languageText, meansText } from '@/components/words/people';
+import { consentText } from '../timeline/moment-words';
 
 const COLOURS = { given: 'success.main', withdrawn: 'error.main', asked: 'text.secondary' } as const;
 
@@ -22,12 +23,6 @@ export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }
       </Box>
     </Box>
   );
-}
-
-function titleOf({ what, purpose }: ConsentEntry): string {
-  const name = purposeText(purpose);
-  if (what === 'given') return t`${name}: they consented`;
-  return what === 'withdrawn' ? t`${name}: they withdrew` : t`${name}: they were asked`;
 }
 
 function Entry({ entry }: { entry: ConsentEntry }) {
@@ -46,7 +41,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
           bgcolor: COLOURS[what],
         }}
       />
-      <Typography sx={{ fontWeight: 600 }}>{titleOf(entry)}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{consentText(entry)}</Typography>
       <Typography color="textSecondary">
         {meansText(means)} · <DateTime at={at} />
       </Typography>

@@ -24,6 +24,9 @@ import { LabelsSection } from './labels-section';
 import { MergeSection } from './merge-section';
 
 const LinkButton = createLink(Button);
+const TimelineSection = part(() => import('../timeline/timeline-section'), 'TimelineSection', {
+  fallback: <Box sx={{ minHeight: 200 }} />,
+});
 const ForgetDialog = part(() => import('../forget/forget-dialog'), 'ForgetDialog');
 
 /** Everything about one person, and what can be done for them. */
@@ -73,6 +76,7 @@ function Sections({ person }: { person: Person }) {
       </Box>
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
         <ConsentsSection person={person} />
+        <TimelineSection personId={person.id} />
         <MergeSection person={person} />
         <ForgetSection person={person} />
       </Box>

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import type { ConsentEntry, PersonMoment, StopMoment } from '@wavelane/contracts';
+import { handleText, purposeText } from '@/components/words/people';
+import { isolate } from '@/lib/bidi';
+import { attributeText } from '../person/attributes';
+
+/** What somebody said of consent, in one line. */
+export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purpose'>): string {
+  const name = purposeText(purpose);
+  if (what === 'given') return t`${name}: they consented`;
+  return what === 'withdrawn' ? t`${name}: they withdrew` : t`${name}: they were asked`;
+}
+
+function stopText({ kind, reason, phone }: StopMoment): string {
+  if (kind === 'restored') {
+    if (reason === 'consent') return t`They consented anew at ${phone}`;
+    return reason === 'start' ? t`They asked for messages again at ${phone}` : t`A user took ${phone} off the opt-outs`;
+  }
+  if (reason === 'same-person') return t`Their no holds at ${phone}, too`;
+  return reason === 'stop' ? t`They asked for no more messages at ${phone}` : t`A user entered ${phone} as an opt-out`;
+}
+
+function attributeMoment(name: string, value: unknown): string {
+  const called = isolate(attributeText(name));
+  if (value === null) return t`${called} was taken away`;
+  return t`${called} is ${isolate(String(value))}`;
+}
+
+/** What happened, in one line. */
+export function momentText(moment: PersonMoment): string {
+  switch (moment.kind) {
+    case 'message-sent':
+      return t`You wrote`;
+    case 'message-received':
+      return t`They wrote`;
+    case 'consent':
+      return consentText(moment.consent);
+    case 'merged':
+      return t`Merged with another entry`;
+    case 'unmerged':
+      return t`Taken apart again`;
+    case 'label-added':
+      return t`Label ${isolate(moment.label)} added`;
+    case 'label-removed':
+      return t`Label ${isolate(moment.label)} removed`;
+    case 'attribute-set':
+      return attributeMoment(moment.name, moment.value);
+    case 'handle-linked':
+      return t`Can be reached at ${handleText(moment.handle)}`;
+    case 'imported':
+      return t`Came with a file`;
+    default:
+      return stopText(moment);
+  }
+}
+
+/** The colour of its point. */
+export function colourOf(moment: PersonMoment): string {
+  if (moment.kind === 'stopped') return 'error.main';
+  if (moment.kind === 'restored') return 'success.main';
+  if (moment.kind === 'consent') return moment.consent.what === 'withdrawn' ? 'error.main' : 'success.main';
+  return moment.kind.startsWith('message') ? 'primary.main' : 'text.secondary';
+}
