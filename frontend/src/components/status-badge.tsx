@@ -23,6 +23,7 @@ export function Badge({ text, tone }: { text: string; tone: BadgeTone }) {
       data-tone={tone}
       sx={{
         display: 'inline-flex',
+        flexShrink: 0,
         alignItems: 'center',
         gap: 1.5,
         px: 2.5,
