@@ -3,6 +3,7 @@ import { api, type PeopleFilter } from '@wavelane/contracts';
 import { unlessTold } from './live/state';
 import { listOf, read } from './read';
 
+const STEP_MS = 1_000;
 const ALWAYS = { refetchOnMount: 'always' as const };
 
 /** The people who fit, as far as they are shown. */
@@ -44,7 +45,13 @@ export const forgettingPreviewQuery = (id: string) => ({
   ...ALWAYS,
 });
 
-const STEP_MS = 1_000;
+/** How far a file of people is: asked again until it is done. */
+export const peopleImportQuery = (id: string) =>
+  queryOptions({
+    ...read(api.peopleImport, { parameters: { id } }),
+    ...ALWAYS,
+    refetchInterval: ({ state }) => unlessTold(state.data?.state === 'done' ? false : STEP_MS),
+  });
 
 /** What happened with a person, as far as it is shown. */
 export const personTimelineQuery = (id: string) => ({

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import PersonAddRoundedIcon from '@mui/icons-material/PersonAddRounded';
+import UploadFileRoundedIcon from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -32,6 +33,8 @@ const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar',
   fallback: <Box sx={{ minHeight: 60 }} />,
 });
 const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
+const ImportDialog = part(() => import('./imports/import-dialog'), 'ImportDialog');
+const ImportProgressDialog = part(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
 const ForgettingDialog = part(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
 
 /** More of their labels than these are counted. */
@@ -46,17 +49,20 @@ export function PeoplePage() {
   const search = useAddressFilter(PEOPLE_FILTER, useSearch({ from: '/_app/people/' }));
   const { filter, isFiltered } = search;
   const list = useInfiniteQuery({ ...peopleQuery(askedOf(filter)), placeholderData: keepPreviousData });
-  const [isAdding, setAdding] = useState(false);
-  const [{ forgetting }, show] = useAddressParts('forgetting');
-  const add = (
-    <Button
-      variant="contained"
-      startIcon={<PersonAddRoundedIcon />}
-      onClick={() => setAdding(true)}
-    >{t`Add person`}</Button>
+  const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const [{ forgetting, import: taken }, show] = useAddressParts('forgetting', 'import');
+  const actions = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button variant="outlined" startIcon={<UploadFileRoundedIcon />} onClick={() => setOpen('import')}>
+        {t`Import`}
+      </Button>
+      <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen('add')}>
+        {t`Add person`}
+      </Button>
+    </Box>
   );
   return (
-    <Page title={t`People`} subtitle={t`Whom you write to, and what they allow.`} action={add}>
+    <Page title={t`People`} subtitle={t`Whom you write to, and what they allow.`} action={actions}>
       <PeopleNav />
       {isFiltered || list.error || list.data?.length ? <PeopleFilterBar {...search} /> : null}
       <DataTable
@@ -73,7 +79,9 @@ export function PeoplePage() {
         isFramed
       />
       <MoreButton {...list} />
-      {isAdding ? <AddPersonDialog onClose={() => setAdding(false)} /> : null}
+      {open === 'add' ? <AddPersonDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
+      {taken ? <ImportProgressDialog id={taken} onClose={() => show({ import: null })} /> : null}
       {forgetting ? <ForgettingDialog id={forgetting} onClose={() => show({ forgetting: null })} /> : null}
     </Page>
   );

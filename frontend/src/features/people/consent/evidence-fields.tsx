@@ -28,12 +28,15 @@ interface EvidenceFieldsProps {
   /** The wording that was shown; null where none is asked for. */
   chosen: string | null;
   /** The note may not be left out. */
-  mustSayWhy: boolean;
+  mustSayWhy?: boolean;
+  /** Nor may the time. */
+  mustSayWhen?: boolean;
   timeZone: string;
 }
 
 /** What is to be said of a consent or a withdrawal. */
-export function EvidenceFields({ form, values, wordings, chosen, mustSayWhy, timeZone }: EvidenceFieldsProps) {
+export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...must }: EvidenceFieldsProps) {
+  const { mustSayWhy = false, mustSayWhen = false } = must;
   const field = fieldsOf(form);
   const purposes = new Set([...PURPOSES, ...wordings.map(({ purpose }) => purpose), values.purpose]);
   const { onChange: changePurpose, ...purpose } = field('purpose');
@@ -65,11 +68,11 @@ export function EvidenceFields({ form, values, wordings, chosen, mustSayWhy, tim
         ))}
       </SelectField>
       <Field
-        label={t`When (optional)`}
+        label={mustSayWhen ? t`When` : t`When (optional)`}
         type="datetime-local"
-        hint={t`Time zone: ${timeZone}. Left empty: now.`}
+        hint={mustSayWhen ? t`Time zone: ${timeZone}` : t`Time zone: ${timeZone}. Left empty: now.`}
         inputProps={{ dir: 'ltr' }}
-        {...field('at')}
+        {...field('at', (at) => (mustSayWhen && at === '' ? t`Say when they consented` : undefined))}
       />
       <Field
         label={t`Where the evidence is found (optional)`}

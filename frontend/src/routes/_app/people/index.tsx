@@ -5,7 +5,7 @@ import { titleOf } from '@/lib/brand';
 import { filterSearch, PEOPLE_FILTER } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/people/')({
-  validateSearch: filterSearch([...PEOPLE_FILTER, 'forgetting']),
+  validateSearch: filterSearch([...PEOPLE_FILTER, 'forgetting', 'import']),
   head: () => titleOf(t`People`),
   component: PeoplePage,
 });

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import type { PeopleImportPreview } from '@wavelane/contracts';
+import { SelectField } from '@/components/fields/select-field';
+import { isolate } from '@/lib/bidi';
+import { CHOSEN, type Columns, otherColumns, type Reading } from './import-form';
+
+const LABELS: Readonly<Record<(typeof CHOSEN)[number], string>> = {
+  phone: t`Column of the number`,
+  name: t`Column of the name`,
+  language: t`Column of the language`,
+  labels: t`Column of labels`,
+};
+
+interface ReadingFieldsProps {
+  reading: Reading;
+  preview: PeopleImportPreview;
+  onChange: (reading: Reading) => void;
+}
+
+/** How the file is read: which column is what, and in which encoding where that is not certain. */
+export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps) {
+  const { columns, columnsOf, samples, encoding } = preview;
+  const chosen: Columns = reading.columns ?? columnsOf;
+  const choose = (role: keyof Columns, value: string) => {
+    const next = Object.fromEntries(CHOSEN.map((name) => [name, chosen[name]])) as Columns;
+    onChange({ ...reading, columns: { ...next, [role]: value === '' ? null : Number(value) } });
+  };
+  const others = otherColumns(preview, reading.columns).map(([name]) => isolate(name));
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {CHOSEN.map((role) => (
+          <SelectField
+            key={role}
+            label={LABELS[role]}
+            value={chosen[role] ?? ''}
+            error={role === 'phone' && chosen.phone === null ? t`Say which column holds the numbers` : undefined}
+            onChange={({ target }) => choose(role, target.value)}
+          >
+            <option value="">{t`None`}</option>
+            {columns.map(({ name }, index) => (
+              <option key={index} value={index}>
+                {isolate(name)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </Box>
+      {samples.length > 0 ? (
+        <SelectField
+          label={t`Encoding`}
+          hint={t`The file does not say how its letters are written. Choose the line that reads right.`}
+          value={encoding}
+          onChange={({ target }) => onChange({ ...reading, encoding: target.value })}
+        >
+          {samples.map((sample) => (
+            <option key={sample.encoding} value={sample.encoding}>
+              {sample.encoding}: {sample.text}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {others.length > 0 ? (
+        <Box component="label" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+          <input
+            type="checkbox"
+            checked={reading.keepsOthers}
+            onChange={({ target }) => onChange({ ...reading, keepsOthers: target.checked })}
+          />
+          <span>{t`Keep other columns as details: ${others.join(', ')}`}</span>
+        </Box>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Person } from '@wavelane/contracts';
+import { openApp, type Routes, refusal, serve, USER } from '@/testing/app';
+
+const PERSON: Person = {
+  id: 'p1',
+  name: 'Huda',
+  handles: [
+    { kind: 'phone', value: '+97330000002' },
+    { kind: 'lid', value: '123456789012345' },
+  ],
+  labels: ['vip', 'shop', 'fair', 'more'],
+  attributes: { language: 'ar' },
+  stopped: true,
+  merged: [],
+  mergedPeople: [],
+  firstSeenAt: '2026-01-01T00:00:00.000Z',
+  lastInboundAt: null,
+};
+
+const open = async (address: string, routes: Routes) => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/wordings?limit=100': { body: [] },
+    'GET /api/people/p1': { body: PERSON },
+    'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
+    'GET /api/people/p1/timeline?limit=25': { body: [] },
+    'GET /api/opt-outs?personId=p1': {
+      body: [{ phone: '+97330000002', by: 'hand', at: '2026-01-02T03:04:00.000Z', person: null }],
+    },
+    ...routes,
+  });
+  await openApp(address);
+  return { calls, typist: userEvent.setup() };
+};
+
+describe('people', () => {
+  it('are listed with what they are reached at, and labels beyond three are counted', async () => {
+    await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
+    const row = within(await screen.findByRole('row', { name: /Huda/ }));
+    expect(row.getByRole('link', { name: 'Huda' })).toHaveAttribute('href', '/people/p1');
+    expect(row.getByText('and 1 more')).toBeVisible();
+    expect(row.getByText('+1')).toBeVisible();
+    expect(row.getByText('Arabic')).toBeVisible();
+    expect(row.getByText('Opted out')).toBeVisible();
+  });
+
+  it('are asked for as the address says, and a stand to no purpose is none', async () => {
+    const { calls } = await open('/people?consent=withdrawn&label=vip', {
+      'GET /api/people?label=vip&limit=25': { body: [] },
+    });
+    expect(await screen.findByText('Nobody fits')).toBeVisible();
+    expect(calls.map(({ route }) => route)).toContain('GET /api/people?label=vip&limit=25');
+  });
+
+  it('who belong to two entries are refused at the field that says so', async () => {
+    const said = 'These belong to two people: p1 and p2. Merge them, or correct what you entered.';
+    const { typist } = await open('/people', {
+      'GET /api/people?limit=25': { body: [] },
+      'POST /api/people': { status: 409, body: { ...Object(refusal(said).body), fields: { phone: said } } },
+    });
+    await typist.click(await screen.findByRole('button', { name: 'Add person' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.type(dialog.getByLabelText('Phone'), '+97330000002');
+    await typist.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText(said)).toBeVisible();
+  });
+});
+
+describe('a person', () => {
+  it('who said no in the meantime is restored with evidence, not by the click that was meant for a mistake', async () => {
+    const { typist } = await open('/people/p1', {
+      'DELETE /api/suppressions/%2B97330000002': refusal('They asked for no more messages.', 409, 'needs-evidence'),
+    });
+    await typist.click(await screen.findByRole('button', { name: 'Restore +97330000002' }));
+    await typist.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/There is no wording for this purpose/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Write to them again' })).toBeVisible();
+  });
+
+  it('keeps a number as a number, and refuses what is none', async () => {
+    const { calls, typist } = await open('/people/p1', { 'POST /api/people/p1/attributes': { body: PERSON } });
+    await typist.click(await screen.findByRole('button', { name: 'Add detail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.type(dialog.getByLabelText('What it is called'), 'orders');
+    await typist.selectOptions(dialog.getByLabelText('Kind'), 'Number');
+    await typist.type(dialog.getByLabelText('Value'), 'many');
+    await typist.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter a number')).toBeVisible();
+    await typist.clear(dialog.getByLabelText('Value'));
+    await typist.type(dialog.getByLabelText('Value'), '12');
+    await typist.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Detail saved');
+    expect(calls.find(({ route }) => route === 'POST /api/people/p1/attributes')?.body).toEqual({
+      name: 'orders',
+      value: 12,
+    });
+  });
+
+  it('who is gone, or somebody else’s, says so and leads back', async () => {
+    await open('/people/p2', { 'GET /api/people/p2': refusal('Person not found', 404) });
+    expect(await screen.findByText('This person is not here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/people');
+  });
+});
