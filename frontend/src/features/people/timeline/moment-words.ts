@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ConsentEntry, PersonMoment, StopMoment } from '@wavelane/contracts';
+import type { AttributeValue, ConsentEntry, PersonMoment, StopMoment } from '@wavelane/contracts';
 import { handleText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 import { attributeText } from '../person/attributes';
@@ -20,7 +20,7 @@ function stopText({ kind, reason, phone }: StopMoment): string {
   return reason === 'stop' ? t`They asked for no more messages at ${phone}` : t`A user entered ${phone} as an opt-out`;
 }
 
-function attributeMoment(name: string, value: unknown): string {
+function attributeMoment(name: string, value: AttributeValue | null): string {
   const called = isolate(attributeText(name));
   if (value === null) return t`${called} was taken away`;
   return t`${called} is ${isolate(String(value))}`;
