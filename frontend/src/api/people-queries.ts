@@ -45,6 +45,15 @@ export const forgettingPreviewQuery = (id: string) => ({
   ...ALWAYS,
 });
 
+/** Saved filters of people. */
+export const segmentsQuery = { ...read(api.segments, {}), ...ALWAYS };
+/** Read again with people, not with the list of segments: one that was just deleted has no count any more. */
+export const segmentCountQuery = (id: string) => ({
+  ...read(api.segmentCount, { parameters: { id } }),
+  queryKey: [api.people.path, 'segment', id],
+  ...ALWAYS,
+});
+
 /** How far a file of people is: asked again until it is done. */
 export const peopleImportQuery = (id: string) =>
   queryOptions({

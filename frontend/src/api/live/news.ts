@@ -8,7 +8,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   channels: [api.channels],
   jobs: [api.jobs, api.activity, api.messageTimeline],
   inbox: [], // no page shows it yet
-  people: [api.people, api.peopleImports, api.optOuts, api.wordings, api.consentPolicy, api.forgettings],
+  people: [api.people, api.segments, api.peopleImports, api.optOuts, api.wordings, api.consentPolicy, api.forgettings],
   payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],
   templates: [api.templates],

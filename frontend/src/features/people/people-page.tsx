@@ -33,6 +33,9 @@ const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar',
   fallback: <Box sx={{ minHeight: 60 }} />,
 });
 const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
+const SegmentsBar = part(() => import('./segments/segments-bar'), 'SegmentsBar', {
+  fallback: <Box sx={{ minHeight: 56 }} />,
+});
 const ImportDialog = part(() => import('./imports/import-dialog'), 'ImportDialog');
 const ImportProgressDialog = part(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
 const ForgettingDialog = part(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
@@ -64,7 +67,12 @@ export function PeoplePage() {
   return (
     <Page title={t`People`} subtitle={t`Whom you write to, and what they allow.`} action={actions}>
       <PeopleNav />
-      {isFiltered || list.error || list.data?.length ? <PeopleFilterBar {...search} /> : null}
+      {isFiltered || list.error || list.data?.length ? (
+        <>
+          <PeopleFilterBar {...search} />
+          <SegmentsBar asked={askedOf(filter)} isFiltered={isFiltered} />
+        </>
+      ) : null}
       <DataTable
         label={t`People`}
         list={list}

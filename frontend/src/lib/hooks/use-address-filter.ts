@@ -18,14 +18,23 @@ export function useAddressFilter<Name extends string>(names: readonly Name[], se
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as Filter<Name>;
   }, [address, names]);
   const [typed, setTyped] = useState(filter);
+  // Where a link led elsewhere, its filter holds, not what was typed before; the page's own step is behind what is typed.
+  const [seen, setSeen] = useState(address);
+  const [sent, setSent] = useState(address);
+  if (address !== seen) {
+    setSeen(address);
+    setSent(address);
+    if (address !== sent) setTyped(filter);
+  }
   const choose = useCallback(
     (part: Partial<Filter<Name>>) => {
       const next = { ...typed, ...part };
       setTyped(next);
+      setSent(names.map((name) => next[name]).join('\n'));
       const given = Object.entries<string>(next).filter(([, value]) => value !== '');
       void navigate({ to: '.', search: Object.fromEntries(given), replace: true });
     },
-    [navigate, typed],
+    [navigate, names, typed],
   );
   useEffect(() => {
     if (names.every((name) => typed[name] === filter[name])) return undefined;

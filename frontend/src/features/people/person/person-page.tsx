@@ -27,6 +27,7 @@ const LinkButton = createLink(Button);
 const TimelineSection = part(() => import('../timeline/timeline-section'), 'TimelineSection', {
   fallback: <Box sx={{ minHeight: 200 }} />,
 });
+const DownloadsSection = part(() => import('./downloads-section'), 'DownloadsSection');
 const ForgetDialog = part(() => import('../forget/forget-dialog'), 'ForgetDialog');
 
 /** Everything about one person, and what can be done for them. */
@@ -73,6 +74,7 @@ function Sections({ person }: { person: Person }) {
         <HandlesSection person={person} />
         <DetailsSection person={person} />
         <LabelsSection person={person} />
+        <DownloadsSection personId={person.id} />
       </Box>
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
         <ConsentsSection person={person} />

@@ -1,0 +1,25 @@
+import type { SegmentFilter } from '@wavelane/contracts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** What the address says as what is saved. @param asked conditions by name; '' says nothing */
+export function segmentFilterOf(asked: Words): SegmentFilter {
+  const { stopped = '', ...rest } = asked;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) as SegmentFilter;
+  return { ...given, ...(stopped !== '' && { stopped: stopped === 'true' }) };
+}
+
+/** What is saved as the address says it. */
+export const wordsOf = (filter: SegmentFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const told = (filter: SegmentFilter) =>
+  Object.entries(wordsOf({ ...filter, ...(filter.purpose !== undefined && { consent: filter.consent ?? 'given' }) }))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n');
+
+/** Whether two filters mean the same people. Given consent is meant where a purpose is said alone. */
+export const isSame = (one: SegmentFilter, other: SegmentFilter): boolean => told(one) === told(other);
