@@ -5,9 +5,11 @@ type SearchOf<Parameters extends Schema> = {
   [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> | undefined;
 };
 
-/** A text that is not empty. Digits only arrive as a number. */
+/** A text that is not empty. Digits only arrive as a number, and `true` as what it says. */
 export const text: Parameter<string> = (given) =>
-  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined;
+  (typeof given === 'string' && given !== '') || typeof given === 'number' || typeof given === 'boolean'
+    ? String(given)
+    : undefined;
 
 /** A text of a form. Another one counts as none, as somebody may have written the address by hand. */
 export const matching =

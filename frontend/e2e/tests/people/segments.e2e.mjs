@@ -65,3 +65,30 @@ test('all that is known of a person, and why they could be written to, are files
   expect(pack.format).toBe('wavelane-evidence-1');
   await look(user, '132-take-away');
 });
+
+test('people of a segment get a bulk message, and who opted out among them gets none', async ({ stage, look }) => {
+  const { page: user, friend } = await stage.sender();
+  for (const [phone, name] of [
+    [friend, 'Omar'],
+    ['+97330004021', 'Stopped'],
+  ]) {
+    const { id } = await stage.ask(user, 'POST', '/api/people', { phone, name });
+    await stage.ask(user, 'POST', `/api/people/${id}/labels`, { add: ['fair'] });
+  }
+  await stage.ask(user, 'POST', '/api/people', { phone: '+97330004022', name: 'Another' });
+  await stage.ask(user, 'POST', '/api/suppressions', { phone: '+97330004021' });
+  await stage.ask(user, 'POST', '/api/people-segments', { name: 'Fair visitors', filter: { label: 'fair' } });
+  await user.goto('/bulk');
+  await user.getByRole('button', { name: 'Choose people' }).click();
+  await user.getByLabel('Segment').selectOption('Fair visitors');
+  await user.getByText('2 recipients').waitFor();
+  await look(user, '133-choose-people');
+  await user.getByRole('button', { name: 'Take them' }).click();
+  await user.getByText('Fair visitors.csv').waitFor();
+  await user.getByLabel('Body').fill('Hi {{name}}, thank you for coming.');
+  await user.getByLabel('Preview').getByText('Hi Omar, thank you for coming.').waitFor();
+  await look(user, '134-bulk-to-people');
+  const rows = user.getByLabel('Rows', { exact: true });
+  await expect(rows).toContainText('Rows2Ready1');
+  await expect(rows).toContainText('Answered STOP1');
+});

@@ -5,6 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '@/lib/save-file';
 import { type DragEvent, useRef, useState } from 'react';
+import { part } from '@/components/parts/part';
+
+const ChoosePeople = part(() => import('./people/choose-people'), 'ChoosePeople');
 
 /** A mark first, so that spreadsheets read the letters right. Numbers that nobody has. */
 const SAMPLE = [
@@ -23,6 +26,7 @@ interface FileDropProps {
 export function FileDrop({ file, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -78,10 +82,17 @@ export function FileDrop({ file, onFile }: FileDropProps) {
         <Button variant="outlined" onClick={() => input.current?.click()}>
           {file ? t`Choose another file` : t`Choose a file`}
         </Button>
+        <Button variant="outlined" onClick={() => setChoosing(true)}>{t`Choose people`}</Button>
         <Button
           onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}
         >{t`Download a sample file`}</Button>
       </Box>
+      {isChoosing ? (
+        // Its form lies within another one, which is not to be sent with it.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <ChoosePeople onFile={onFile} onClose={() => setChoosing(false)} />
+        </div>
+      ) : null}
     </Box>
   );
 }
