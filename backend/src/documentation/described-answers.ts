@@ -239,7 +239,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, string>> = {
   SegmentCount:
     '{"description":"GET /api/people-segments/{id}/count: how many people it is of at this moment.","type":"object","required":["count","atLeast"],"properties":{"count":{"type":"number"},"atLeast":{"type":"boolean","description":"There are as many or more: counting them all would take too long."}}}',
   SegmentFilter:
-    '{"description":"Which people a segment is of: the filter of GET /api/people, without that for one number.","type":"object","properties":{"consent":{"type":"string","enum":["given","withdrawn","asked"],"description":"With `purpose`; default: given."},"stopped":{"type":"boolean"},"purpose":{"type":"string","description":"How they stand to this purpose; see `consent`."},"search":{"type":"string","description":"The beginning of a word of the name, or of the digits of a handle."},"label":{"type":"string"}}}',
+    '{"description":"Which people a segment is of: the filter of GET /api/people, without that for one number.","type":"object","properties":{"consent":{"type":"string","enum":["given","withdrawn","asked"],"description":"With `purpose`; default: given."},"stopped":{"type":"boolean"},"language":{"type":"string","description":"Of their attribute `language`: `ar` finds `ar-BH`, too."},"purpose":{"type":"string","description":"How they stand to this purpose; see `consent`."},"search":{"type":"string","description":"The beginning of a word of the name, or of the digits of a handle."},"label":{"type":"string"}}}',
   SendResult:
     '{"description":"Reply to a send: the job that carries the message.","type":"object","required":["jobId","messageId"],"properties":{"jobId":{"type":"string"},"messageId":{"type":"string"}}}',
   SessionsEnded:
