@@ -61,7 +61,8 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await user.getByLabel('Value').fill('الرفاع');
   await look(user, '103-add-detail');
   await user.getByRole('button', { name: 'Save' }).click();
-  await user.getByText('الرفاع').waitFor();
+  await user.getByRole('list', { name: 'Details' }).getByText('الرفاع').waitFor();
+  const evidence = user.getByRole('list', { name: 'Evidence' });
   await user.getByLabel('New label').fill('vip');
   await user.keyboard.press('Enter');
   await user.getByRole('button', { name: 'Remove vip' }).waitFor();
@@ -75,10 +76,10 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await look(user, '104-record-consent');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await toast(user, 'Consent recorded');
-  await user.getByText('Marketing: they consented').waitFor();
+  await evidence.getByText('Marketing: they consented').waitFor();
   await user.getByRole('button', { name: 'Withdraw: Marketing' }).click();
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await user.getByText('Marketing: they withdrew').waitFor();
+  await evidence.getByText('Marketing: they withdrew').waitFor();
 
   // A consent of before the withdrawal does not count, and one of after it needs words.
   await user.getByRole('button', { name: 'Record consent: Marketing' }).click();
@@ -91,7 +92,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await look(user, '105-consent-refused');
   await dialog.getByLabel('What happened').fill('Came into the shop and asked for the offers');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await expect(user.getByText('Marketing: they consented')).toHaveCount(2);
+  await expect(evidence.getByText('Marketing: they consented')).toHaveCount(2);
   await look(user, '106-person');
   await holds(user, 'person');
 });
