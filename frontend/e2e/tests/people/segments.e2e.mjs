@@ -59,10 +59,12 @@ test('all that is known of a person, and why they could be written to, are files
   const { page: user } = await stage.account();
   const { id } = await stage.ask(user, 'POST', '/api/people', { phone: '+97330004011', name: 'Maryam' });
   await user.goto(`/people/${id}`);
-  const all = JSON.parse(await saved(user, () => user.getByRole('button', { name: 'Their data (JSON)' }).click()));
+  const all = JSON.parse(await saved(user, () => user.getByRole('link', { name: 'Their data (JSON)' }).click()));
   expect(all.person.name).toBe('Maryam');
   const pack = JSON.parse(await saved(user, () => user.getByRole('link', { name: 'Evidence (JSON)' }).click()));
   expect(pack.format).toBe('wavelane-evidence-1');
+  const sheet = await saved(user, () => user.getByRole('link', { name: 'Their data (PDF)' }).click());
+  expect(sheet.slice(0, 5)).toBe('%PDF-');
   await look(user, '132-take-away');
 });
 
