@@ -1,6 +1,6 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type OptOut } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -18,6 +18,7 @@ export class OptOutsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Route(api.optOuts)
+  @ApiResponse({ status: 404 })
   async list(
     @Me() { accountId }: Principal,
     @Query() { limit, cursor, ...filter }: OptOutsQuery,

@@ -26,7 +26,9 @@ export function BillingPage() {
       subtitle={t`What you paid, and where your days went.`}
       action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', mb: 5 }}>
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', mb: 5 }}
+      >
         <StatCard
           label={t`Current plan`}
           value={user.currentPlan?.name ?? t`None`}
