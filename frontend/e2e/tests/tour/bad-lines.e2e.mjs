@@ -1,6 +1,6 @@
 // What becomes of a page whose files do not come: the line is bad, or a release has replaced them.
 import { toast } from '../../people.mjs';
-import { expect, test } from '../../world.mjs';
+import { expect, scriptOf, test } from '../../world.mjs';
 
 test.use({ asked: /Failed to load resource|PartMissing/ });
 
@@ -9,12 +9,12 @@ test('A1: a dialog that cannot be fetched leaves the page as it is, and opens on
   look,
 }) => {
   const { page: user } = await stage.subscriber();
-  await user.route(/add-channel-dialog/, (route) => route.abort());
+  await user.route(scriptOf('add-channel-dialog'), (route) => route.abort());
   await user.goto('/channels');
   await user.getByRole('button', { name: 'Add Channel' }).click();
   await toast(user, 'This could not be opened');
   await look(user, '28-dialog-unfetched');
-  await user.unroute(/add-channel-dialog/);
+  await user.unroute(scriptOf('add-channel-dialog'));
   await user.getByRole('button', { name: 'Add Channel' }).click();
   await user.getByRole('dialog').waitFor();
 });
@@ -24,11 +24,12 @@ test('A1: a page whose files a release has replaced offers to reload, and asks b
   look,
 }) => {
   const { page: user } = await stage.sender();
-  await user.route(/assets\/(confirm-dialog|index)-/, (route) =>
-    route.request().resourceType() === 'script' && /index-/.test(route.request().url())
-      ? route.fallback()
-      : route.fulfill({ status: 404, body: '' }),
-  );
+  for (const name of ['confirm-dialog', 'index'])
+    await user.route(scriptOf(name), (route) =>
+      route.request().resourceType() === 'script' && name === 'index'
+        ? route.fallback()
+        : route.fulfill({ status: 404, body: '' }),
+    );
   await user.goto('/send');
   await user.getByLabel('Body').fill('Half a letter');
   const asked = new Promise((resolve) =>

@@ -1,6 +1,6 @@
 // Small signs of where one is: a page on its way, a front page that knows its visitor.
 import { signOut } from '../../people.mjs';
-import { expect, test } from '../../world.mjs';
+import { expect, scriptOf, test } from '../../world.mjs';
 
 test('A15: while a page is on its way a line says so, and the old page stands', async ({ stage, person }) => {
   const { email, password } = await stage.subscriber();
@@ -8,7 +8,7 @@ test('A15: while a page is on its way a line says so, and the old page stands', 
   await stage.ask(user, 'POST', '/api/auth/login', { email, password });
   let arrives;
   const arrived = new Promise((resolve) => (arrives = resolve));
-  await user.route(/assets\/templates-.*\.js/, async (route) => {
+  await user.route(scriptOf('templates'), async (route) => {
     await arrived;
     await route.continue();
   });
