@@ -61,23 +61,16 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
       if (!consent) continue;
       if (pace.isDue) await pace.turn();
       const { wording, ...said } = consent;
-      const who = isKnown ? await this.whole(accountId, first) : this.whoIs(accountId, first, phone);
+      const who = isKnown ? await this.identity.ofConsent(accountId, first) : this.whoIs(accountId, first, phone);
       given.push({ who, said, wording: { ...wording, purpose: said.purpose } });
     }
     return given;
   }
 
+  /** Of whom no more is known than the row of the file. */
   private whoIs(accountId: string, first: Handle, phone: string): OfConsent {
     const personId = this.ids.idOf(accountId, first.kind, first.value);
     const handleIds = [...new Set([personId, this.ids.idOf(accountId, 'phone', phone)])];
     return { accountId, personId, handleIds, first };
-  }
-
-  /** With all that somebody can be reached at of whom more is known than a row of a file. */
-  private async whole(accountId: string, first: Handle): Promise<OfConsent> {
-    const personId = this.ids.idOf(accountId, first.kind, first.value);
-    const parts = await this.identity.ofHandle(accountId, first);
-    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
-    return { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
   }
 }

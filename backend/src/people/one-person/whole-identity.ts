@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { Handle } from '../../platform/personal/handle.js';
+import type { OfConsent } from '../consents/consent.events.js';
 import { handleClaim, handleStream } from '../handles/handle-claim.js';
 import { mergesStream } from '../merges/merges.events.js';
 import { type Merges, merges, rootOf } from '../merges/merges.js';
@@ -27,6 +28,14 @@ export class WholeIdentity {
     const handleId = this.ids.idOf(accountId, handle.kind, handle.value);
     const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));
     return this.ofPerson(accountId, personId ?? handleId, personId === null ? handle : (first ?? handle));
+  }
+
+  /** With all that somebody can be reached at, as consents name them. */
+  async ofConsent(accountId: string, first: Handle): Promise<OfConsent> {
+    const personId = this.ids.idOf(accountId, first.kind, first.value);
+    const parts = await this.ofHandle(accountId, first);
+    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
+    return { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
   }
 
   /** All who are one with this person. @param first the handle that the person was first known by */

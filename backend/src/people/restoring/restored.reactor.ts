@@ -4,7 +4,6 @@ import type { RecipientRestored } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
@@ -19,7 +18,6 @@ export class RestoredReactor implements Reactor<RecipientRestored> {
 
   constructor(
     private readonly identity: WholeIdentity,
-    private readonly ids: HandleIds,
     private readonly executor: CommandExecutor,
   ) {}
 
@@ -30,11 +28,7 @@ export class RestoredReactor implements Reactor<RecipientRestored> {
   async react(event: Recorded<RecipientRestored>): Promise<void> {
     const { accountId, phone, consent, reference = null, text: note } = event.data;
     if (!consent) return;
-    const first = { kind: 'phone', value: phone } as const;
-    const personId = this.ids.idOf(accountId, first.kind, first.value);
-    const parts = await this.identity.ofHandle(accountId, first);
-    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
-    const who = { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
+    const who = await this.identity.ofConsent(accountId, { kind: 'phone', value: phone });
     const { purpose, means, at, wordingId, version, hash } = consent;
     const said = { purpose, means, at, reference, note };
     const wording = { purpose, wordingId, version, hash };

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@wavelane/contracts';
 import { timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
+import { Story, StoryEntry } from '@/components/story/story';
 import { formatRelative } from '@/lib/format';
 import { formatGap } from '@/lib/instants';
 import { useNow } from '@/lib/hooks/use-now';
@@ -13,11 +13,11 @@ import { useNow } from '@/lib/hooks/use-now';
 export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
   const { data = [] } = useQuery({ ...timelineQuery(of, id), refetchOnMount: 'always' });
   return (
-    <Box component="ol" aria-label={t`Timeline`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Story label={t`Timeline`}>
       {data.map((entry, index) => (
         <Entry key={entry.id} entry={entry} previous={data[index - 1]?.at} />
       ))}
-    </Box>
+    </Story>
   );
 }
 
@@ -25,19 +25,7 @@ export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
 function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | undefined }) {
   const now = useNow();
   return (
-    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
-      <Box
-        aria-hidden
-        sx={{
-          position: 'absolute',
-          left: -6,
-          top: 6,
-          width: 10,
-          height: 10,
-          borderRadius: '50%',
-          bgcolor: entry.kind === 'failed' ? 'error.main' : 'primary.main',
-        }}
-      />
+    <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'primary.main'}>
       <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
       {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
       <Typography variant="caption" color="textSecondary">
@@ -48,6 +36,6 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
           <> · {formatRelative(entry.at, now)}</>
         )}
       </Typography>
-    </Box>
+    </StoryEntry>
   );
 }

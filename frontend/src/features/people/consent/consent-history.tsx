@@ -7,6 +7,7 @@ import { wordingsQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { isolate } from '@/lib/bidi';
 import { languageText, meansText } from '@/components/words/people';
+import { Story, StoryEntry } from '@/components/story/story';
 import { consentText } from '../timeline/moment-words';
 
 const COLOURS = { given: 'success.main', withdrawn: 'error.main', asked: 'text.secondary' } as const;
@@ -16,11 +17,11 @@ export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }
   return (
     <Box component="details" open={history.length < 4}>
       <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 4 }}>{t`Evidence`}</Typography>
-      <Box component="ol" aria-label={t`Evidence`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Story label={t`Evidence`}>
         {history.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </Box>
+      </Story>
     </Box>
   );
 }
@@ -28,19 +29,7 @@ export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }
 function Entry({ entry }: { entry: ConsentEntry }) {
   const { what, means, at, writtenAt, reference, note, wording } = entry;
   return (
-    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
-      <Box
-        aria-hidden
-        sx={{
-          position: 'absolute',
-          left: -6,
-          top: 6,
-          width: 10,
-          height: 10,
-          borderRadius: '50%',
-          bgcolor: COLOURS[what],
-        }}
-      />
+    <StoryEntry colour={COLOURS[what]}>
       <Typography sx={{ fontWeight: 600 }}>{consentText(entry)}</Typography>
       <Typography color="textSecondary">
         {meansText(means)} · <DateTime at={at} />
@@ -60,7 +49,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
       <Typography variant="caption" color="textSecondary">
         {t`Written down`} <DateTime at={writtenAt} />
       </Typography>
-    </Box>
+    </StoryEntry>
   );
 }
 

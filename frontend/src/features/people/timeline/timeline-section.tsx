@@ -15,6 +15,7 @@ import { Section } from '@/components/section';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { meansText } from '@/components/words/people';
+import { Story, StoryEntry } from '@/components/story/story';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { colourOf, momentText } from './moment-words';
@@ -30,11 +31,11 @@ export function TimelineSection({ personId }: { personId: string }) {
       {list.isPending ? <Loading rows={3} /> : null}
       {list.data?.length === 0 ? <Typography color="textSecondary">{t`Nothing has happened yet.`}</Typography> : null}
       {list.data && list.data.length > 0 ? (
-        <Box component="ol" aria-label={t`What happened`} sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}>
+        <Story label={t`What happened`}>
           {list.data.map((moment) => (
             <Moment key={moment.id} moment={moment} />
           ))}
-        </Box>
+        </Story>
       ) : null}
       <MoreButton {...list} />
     </Section>
@@ -43,19 +44,7 @@ export function TimelineSection({ personId }: { personId: string }) {
 
 function Moment({ moment }: { moment: PersonMoment }) {
   return (
-    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative', minWidth: 0 }}>
-      <Box
-        aria-hidden
-        sx={{
-          position: 'absolute',
-          left: -6,
-          top: 6,
-          width: 10,
-          height: 10,
-          borderRadius: '50%',
-          bgcolor: colourOf(moment),
-        }}
-      />
+    <StoryEntry colour={colourOf(moment)}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{momentText(moment)}</Typography>
         {moment.kind === 'message-sent' ? <StatusBadge status={moment.message.status} /> : null}
@@ -65,7 +54,7 @@ function Moment({ moment }: { moment: PersonMoment }) {
       <Typography variant="caption" color="textSecondary">
         <DateTime at={moment.at} />
       </Typography>
-    </Box>
+    </StoryEntry>
   );
 }
 
