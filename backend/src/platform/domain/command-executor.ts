@@ -139,9 +139,8 @@ export class CommandExecutor {
     if (carriedOut) return carriedOut;
     for (let conflicts = 0; ; conflicts++) {
       const loaded = await this.states.load(this.store, decider, stream);
-      const before = loaded.commands.find(order.context.commandId);
+      const caused = await this.caused(order, loaded.commands.find(order.context.commandId));
       // The work was done already, perhaps a moment ago: its answer waits for the read models like the first one.
-      const caused = before ? await this.caused(order, before) : [];
       if (caused.length > 0) return unchanged(loaded, caused);
       const now = this.clock.now();
       const events = decider.decide(order.command, loaded.state, now);
@@ -185,7 +184,7 @@ export class CommandExecutor {
     order: Order<S, C, E>,
     assumed: Loaded<S>,
   ): Promise<Executed<S, E> | undefined> {
-    if (assumed.commands.find(order.context.commandId)) return undefined;
+    if (assumed.commands.find(order.context.commandId).length > 0) return undefined;
     const now = this.clock.now();
     let events: readonly E[];
     try {
@@ -219,7 +218,7 @@ export class CommandExecutor {
     );
     if (deduplicated) {
       const first = revision - events.length + 1;
-      const caused = await this.caused(order, { first, last: revision });
+      const caused = await this.caused(order, [{ first, last: revision }]);
       return unchanged(await this.states.load(this.store, decider, stream), caused);
     }
     requestScope.wrote(position);
@@ -227,14 +226,16 @@ export class CommandExecutor {
     return { state, events, revision, position, firstId };
   }
 
-  /** What a command caused when it came first. */
+  /** What a command caused when it came first, if it did. */
   private async caused<S, C extends DecidedCommand, E extends DomainEvent>(
     { decider, stream, context }: Order<S, C, E>,
-    { first, last }: Caused,
+    stretches: readonly Caused[],
   ): Promise<(StoredEvent & E)[]> {
     const events: (StoredEvent & E)[] = [];
-    for await (const event of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
-      if (decider.events.is(event) && event.metadata.commandId === context.commandId) events.push(event);
+    for (const { first, last } of stretches) {
+      for await (const event of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
+        if (decider.events.is(event) && event.metadata.commandId === context.commandId) events.push(event);
+      }
     }
     return events;
   }

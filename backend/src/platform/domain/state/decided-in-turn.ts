@@ -18,7 +18,7 @@ export function decidedInTurn<S, C extends DecidedCommand, E extends DomainEvent
   const caused: Caused<E>[] = [];
   if (new Set(steps.map(({ context }) => context.commandId)).size < steps.length) return undefined;
   for (const { command, context } of steps) {
-    if (commands.find(context.commandId)) return undefined;
+    if (commands.find(context.commandId).length > 0) return undefined;
     let events: readonly E[];
     try {
       events = decider.decide(command, state, now);
