@@ -1,8 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
+import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import type { InboxItem } from './envelope.js';
 import { GatheredAppends } from './gathered-appends.js';
+import { type KnownKeys, withoutForgotten } from './without-forgotten.js';
 
 export const inboxStream = (channelId: number) => `inbox-${channelId}`;
 
@@ -18,7 +20,10 @@ export class Inbox {
   private readonly logger = new Logger(Inbox.name);
   private readonly streams = new Map<string, GatheredAppends>();
 
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(RecordSubjectKeys) private readonly keys: KnownKeys,
+  ) {}
 
   /**
    * All items are durable when this resolves; an item that repeats stays one event.
@@ -33,7 +38,8 @@ export class Inbox {
     by: 'whapi' | 'sweep' = 'whapi',
   ): Promise<number> {
     const stream = inboxStream(channelId);
-    const news = await Promise.all(items.map((item) => this.append(stream, item, correlationId, by)));
+    const told = await withoutForgotten(items, this.keys);
+    const news = await Promise.all(told.map((item) => this.append(stream, item, correlationId, by)));
     return news.filter(Boolean).length;
   }
 

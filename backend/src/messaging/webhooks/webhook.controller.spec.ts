@@ -26,7 +26,8 @@ function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
   const { queries } = busesTo(async (query) => ((query as GetChannelByHook).hookId === HOOK ? hook : undefined));
   const vault = partOf<Vault>({ get: async (id) => (id === 'hook-secret' ? KEY : undefined) });
   const clock = TestTime.standing();
-  return new WebhookController(queries, vault, new Inbox(store as EventStore), clock, new WebhookBudget(clock));
+  const keys = { idOf: () => '', find: () => new Map() };
+  return new WebhookController(queries, vault, new Inbox(store as EventStore, keys), clock, new WebhookBudget(clock));
 }
 
 const status = (id: string, name = 'delivered') => ({ id, status: name, timestamp: '1790000203' });

@@ -1,0 +1,57 @@
+import type { Subject, SubjectKey, SubjectKeys } from '@wavelane/event-store';
+import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
+import type { InboxItem } from './envelope.js';
+import type { GatewayMessageReceived, GatewayStatusReceived, InboxEvent } from './inbox.events.js';
+
+/** What is asked of the keys of those of whom the log tells. */
+export type KnownKeys = Pick<SubjectKeys, 'idOf' | 'find'>;
+
+/** Before it a key was destroyed, where it is not the first one. */
+const FIRST_GENERATION = 1;
+
+/**
+ * Takes out of reports whom they are about, where that is somebody who was forgotten: the gateway goes on telling of
+ * messages of before. A message of their own, and a changed text, are left: who writes again is somebody new, and may
+ * write STOP (docs/adr/0091-reports-about-the-forgotten.md).
+ * @throws StoreUnavailable where the keys cannot be read
+ */
+export async function withoutForgotten(items: readonly InboxItem[], keys: KnownKeys): Promise<readonly InboxItem[]> {
+  const named = new Map<InboxItem, string>();
+  for (const item of items) {
+    const subject = subjectOf(item.event);
+    if (subject) named.set(item, keys.idOf(subject));
+  }
+  if (named.size === 0) return items;
+  const found = await keys.find([...new Set(named.values())].map((subject) => ({ subject, generation: 0 })));
+  return items.map((item) => {
+    const subject = named.get(item);
+    const key = subject === undefined ? undefined : found.get(subject);
+    return subject === undefined || !key ? item : { ...item, event: told(item.event, subject, key) };
+  });
+}
+
+/** Whom a report is about that nobody has to write for it to come. */
+function subjectOf({ type, data }: InboxEvent): Subject | undefined {
+  if (type === 'GatewayStatusReceived')
+    return data.recipient === null ? undefined : subjectOfPhone(data.accountId, data.recipient);
+  if (type !== 'GatewayMessageReceived') return undefined;
+  return data.fromMe || isAboutAnother(data) ? subjectOfChat(data.accountId, data.chatId) : undefined;
+}
+
+const isAboutAnother = ({ content }: GatewayMessageReceived['data']): boolean =>
+  (content?.reaction ?? content?.vote ?? content?.deletion) !== undefined;
+
+function told(event: InboxEvent, subject: string, key: SubjectKey): InboxEvent {
+  if (event.type === 'GatewayStatusReceived') return { ...event, data: statusOf(event.data, key) };
+  if (event.type !== 'GatewayMessageReceived' || key.key !== null) return event;
+  const { content: _content, sender: _sender, ...data } = event.data;
+  return { ...event, data: { ...data, chatId: pseudonym(subject), text: null, senderName: null } };
+}
+
+/** Where they are back, a report about a message of before would say whose that was. */
+function statusOf(data: GatewayStatusReceived['data'], { key, generation }: SubjectKey): GatewayStatusReceived['data'] {
+  if (key !== null && generation <= FIRST_GENERATION) return data;
+  const { recipient, error } = data;
+  const isNamed = recipient !== null && error !== null && error.replace(/\D/g, '').includes(recipient);
+  return { ...data, recipient: null, error: key === null || isNamed ? null : error };
+}
