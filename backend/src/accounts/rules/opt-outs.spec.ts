@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { isOptedOut, lists, NO_OPT_OUTS, type OptOuts, phonesOf, withOptOut, withoutOptOut } from './opt-outs.js';
+import {
+  isOptedOut,
+  listedOf,
+  lists,
+  NO_OPT_OUTS,
+  type OptOuts,
+  optOutsPage,
+  phonesOf,
+  withOptOut,
+  withoutOptOut,
+} from './opt-outs.js';
 
 const PHONES = [
   ...['+5511987650001', '+551187650001', '+525512340001', '+5215512340001'],
@@ -25,6 +35,28 @@ describe('the list of who asked for no more messages', () => {
         expect(lists(optOuts, asked)).toBe(plain.includes(asked));
         expect(isOptedOut(optOuts, asked)).toBe(plain.some((one) => phoneKey(one) === phoneKey(asked)));
         expect(optOuts.changes).toBe(steps.length);
+      }),
+    );
+  });
+
+  it('comes in pages that follow each other, each entry that is wanted once, and says whether there are more', () => {
+    const limits = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), limits, (steps, wanted, limit) => {
+        let optOuts = NO_OPT_OUTS;
+        for (const [what, one] of steps)
+          optOuts = what === 'add' ? withOptOut(optOuts, one, undefined, true) : withoutOptOut(optOuts, one);
+        const expected = listedOf(optOuts).filter((one) => wanted.includes(one.phone));
+        const found: (typeof expected)[number][] = [];
+        for (let before = Infinity; ;) {
+          const page = optOutsPage(optOuts, { before, limit }, (one) => wanted.includes(one.phone));
+          found.push(...page.items);
+          expect(page.isMore).toBe(found.length < expected.length);
+          if (!page.isMore) break;
+          expect(page.items).toHaveLength(limit);
+          before = page.items.at(-1)?.nth ?? 0;
+        }
+        expect(found).toEqual(expected);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { GetAccount, listedOf } from '../../accounts/index.js';
+import { GetAccount, type listedOf, optOutsPage } from '../../accounts/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { FindPeople } from '../list/find-people.js';
@@ -34,11 +34,10 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return { items: [] };
     const isWanted = await this.wanted(accountId, filter);
-    const all = listedOf(account.optOuts).filter((one) => one.nth < before && isWanted(one));
-    const shown = all.slice(0, page.limit);
+    const { items: shown, isMore } = optOutsPage(account.optOuts, { before, limit: page.limit }, isWanted);
     const items = await Promise.all(shown.map((one) => this.viewOf(accountId, one)));
     const last = shown.at(-1);
-    return { items, ...(last && all.length > shown.length && { cursor: String(last.nth) }) };
+    return { items, ...(last && isMore && { cursor: String(last.nth) }) };
   }
 
   private async wanted(accountId: string, { search = '', personId }: OptOutsFilter) {

@@ -8,7 +8,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { isOptedOut } from '../../../src/accounts/index.js';
+import { isOptedOut, optOutsPage } from '../../../src/accounts/index.js';
 import { account } from '../../../src/accounts/account.js';
 import { consents, withdrawnSince } from '../../../src/people/consents/consents.js';
 import { phoneKey } from '../../../src/platform/domain/phone/phone-key.js';
@@ -56,6 +56,14 @@ const micro = (ms: number, times: number) => `${((ms * 1_000) / times).toFixed(2
 console.log(`${people} people, ${out} of them opted out`);
 console.log(`folded in ${fold.toFixed(0)} ms, ${micro(fold, out)} each; a set: ${micro(plain, out)}`);
 console.log(`asked in ${micro(asked, people)} each; a set: ${micro(yardstick, people)}; target 1,000 µs`);
+
+const pageAt = (before: number) => optOutsPage(state.optOuts, { before, limit: 20 }, () => true).items.at(-1)?.nth ?? 0;
+const PAGES = 1_000;
+const first = timed(() => void pageAt(Infinity));
+const pages = timed(() => {
+  for (let before = Infinity, n = 0; n < PAGES; n++) before = pageAt(before);
+});
+console.log(`a page of the list after a change ${first.toFixed(1)} ms, further ones ${micro(pages, PAGES)} each`);
 
 const secret = randomBytes(32);
 const idOf = (n: number) =>
