@@ -16,6 +16,7 @@ import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
+import { LatelyUsed } from './lately-used.js';
 import { drawnKeys, keyIn, type KeyRecord, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
@@ -35,7 +36,7 @@ const MINUTE_MS = 60_000;
  * written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
-  private readonly remembered = new Map<string, SubjectKey>();
+  private readonly remembered = new LatelyUsed<SubjectKey>(REMEMBERED);
   private readonly drawn: DrawnSecret;
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;
@@ -143,7 +144,6 @@ export class RecordSubjectKeys implements SubjectKeys {
       if (!key || !isWanted(key, id)) return undefined;
       found.set(id, key);
     }
-    for (const [id, key] of found) this.remember(id, key);
     return found;
   }
 
@@ -178,7 +178,7 @@ export class RecordSubjectKeys implements SubjectKeys {
       const own = drawn.get(id);
       const key = own?.body.sealed === body.sealed ? { generation: seal.first, key: own.key } : keyIn(seal, id, body);
       found.set(id, key);
-      if (changes === this.destroyed.changes) this.remember(id, key);
+      if (changes === this.destroyed.changes) this.remembered.set(id, key);
       if (turns.isDue) await turns.turn();
     }
     return found;
@@ -213,19 +213,10 @@ export class RecordSubjectKeys implements SubjectKeys {
         const key = keyIn(seal, id, body);
         found.set(id, key);
         // What was read before another was destroyed may be that one.
-        if (changes === this.destroyed.changes) this.remember(id, key);
+        if (changes === this.destroyed.changes) this.remembered.set(id, key);
         if (turns.isDue) await turns.turn();
       }
     return found;
-  }
-
-  /** As the one that was used last; the one that was not used for longest is let go. */
-  private remember(id: string, key: SubjectKey): void {
-    this.remembered.delete(id);
-    this.remembered.set(id, key);
-    if (this.remembered.size <= REMEMBERED) return;
-    const [oldest] = this.remembered.keys();
-    if (oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

@@ -21,8 +21,10 @@ export class JustSealed {
     this.forget(box);
     this.boxes.set(box, { place, plain });
     this.characters += plain.length;
-    for (const [oldest] of this.boxes) {
-      if (this.boxes.size <= BOXES && this.characters <= CHARACTERS) break;
+    // The walk to the oldest goes over the places of all that were taken, so it begins where there are too many alone.
+    while (this.boxes.size > BOXES || this.characters > CHARACTERS) {
+      const [oldest] = this.boxes.keys();
+      if (oldest === undefined) break;
       this.forget(oldest);
     }
   }

@@ -60,8 +60,8 @@ export class Connection {
     if (statement) this.statements.delete(text);
     else statement = this.db.prepare(text);
     this.statements.set(text, statement);
-    const [oldest] = this.statements.keys();
-    if (this.statements.size > STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
+    const oldest = this.statements.size > STATEMENTS ? this.statements.keys().next().value : undefined;
+    if (oldest !== undefined) this.statements.delete(oldest);
     return statement;
   }
 
