@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { BOOT } from './build/landing.ts';
 import { pages } from './build/pages.ts';
 import { texts } from './build/texts/plugin.ts';
+import { theme } from './build/theme.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,6 +59,7 @@ export default defineConfig({
   },
   plugins: [
     texts(here('.')),
+    theme(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

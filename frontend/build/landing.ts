@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, type Manifest, type ResolvedConfig } from 'vite';
+import type { Manifest, ResolvedConfig } from 'vite';
 import type { renderLanding } from '../src/features/landing/prerender.tsx';
-import { texts } from './texts/plugin.ts';
 import { ENTRY, filesOf } from './manifest.ts';
+import { withModule } from './module.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
 /** Where the front page stands in each language; the server serves `pages/ar.html` at `/ar`. */
 const FRONT_PAGES = { en: 'index.html', ar: 'pages/ar.html' };
+const TYPEFACE = /@font-face\{[^}]*url\([^}]*\}/g;
 export const BOOT = 'src/features/landing/boot.entry.ts';
 
 /**
@@ -19,56 +18,45 @@ export const BOOT = 'src/features/landing/boot.entry.ts';
  * and back; the server's policy names what is written here by its hash.
  */
 export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
+  const rules = (manifest[ENTRY]?.css ?? []).map((file) => readFileSync(join(dist, file), 'utf8')).join('');
+  const shared = { rules, typefaces: writeTypefaces(dist, rules) };
   for (const [language, file] of Object.entries(FRONT_PAGES)) {
-    const page = await writtenIn(language, config, dist, manifest);
+    const page = await writtenIn(language, config, dist, manifest, shared);
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), page);
   }
 }
 
-async function writtenIn(language: string, config: ResolvedConfig, dist: string, manifest: Manifest): Promise<string> {
+async function writtenIn(
+  language: string,
+  config: ResolvedConfig,
+  dist: string,
+  manifest: Manifest,
+  { rules, typefaces }: { rules: string; typefaces: string },
+): Promise<string> {
   const { html, css, head } = await render(config, language);
-  const shared = manifest[ENTRY]?.css ?? [];
-  const rules = shared.map((file) => readFileSync(join(dist, file), 'utf8'));
-  const sheet = withoutTypefaces(withoutUnusedVariables([...rules, css].join(''), html));
-  const fonts = shared.map((file) => `/${file}`);
-  const noScript = fonts.map((href) => `<link rel="stylesheet" href="${href}" />`).join('');
+  const sheet = withoutUnusedVariables(rules.replace(TYPEFACE, '') + css, html);
   const theme = readFileSync(join(dist, 'theme-init.js'), 'utf8');
   return readFileSync(join(config.root, 'landing.html'), 'utf8')
     .replace(/\{(\w+)\}/g, (_, name: string) => head[name] ?? '')
-    .replace('<!--styles-->', () => `<style>${sheet}</style><noscript>${noScript}</noscript>`)
+    .replace(
+      '<!--styles-->',
+      () => `<style>${sheet}</style><noscript><link rel="stylesheet" href="${typefaces}" /></noscript>`,
+    )
     .replace('<!--theme-->', () => `<script>${theme}</script>`)
-    .replace('<!--boot-->', () => bootScript(manifest, fonts))
+    .replace('<!--boot-->', () => bootScript(manifest, typefaces))
     .replace('<!--page-->', () => withoutUnusedClasses(html, sheet));
 }
 
 /** Each language is a run of its own: texts are looked up when the scripts start. */
 async function render(config: ResolvedConfig, language: string): Promise<ReturnType<typeof renderLanding>> {
-  const outDir = mkdtempSync(join(tmpdir(), 'wavelane-landing-'));
+  process.env.WRITTEN_IN = language;
   try {
-    await build({
-      configFile: false,
-      root: config.root,
-      logLevel: 'error',
-      mode: config.mode,
-      resolve: { alias: config.resolve.alias },
-      plugins: [texts(config.root), react()],
-      ssr: { noExternal: true },
-      build: {
-        ssr: PRERENDER,
-        outDir,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
-      },
-    });
-    process.env.WRITTEN_IN = language;
-    const module = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
-      renderLanding: typeof renderLanding;
-    };
-    return module.renderLanding();
+    return await withModule(config, PRERENDER, (module: { renderLanding: typeof renderLanding }) =>
+      module.renderLanding(),
+    );
   } finally {
     delete process.env.WRITTEN_IN;
-    rmSync(outDir, { recursive: true, force: true });
   }
 }
 
@@ -76,16 +64,22 @@ async function render(config: ResolvedConfig, language: string): Promise<ReturnT
  * The page's own script, with what the application needs first: fetched as soon as the pointer moves or a key is
  * pressed, so that the first view is not slowed down.
  */
-function bootScript(manifest: Manifest, fonts: readonly string[]): string {
+function bootScript(manifest: Manifest, typefaces: string): string {
   const [boot, ...imports] = filesOf(manifest, BOOT);
   const prefetch = filesOf(manifest, ENTRY).map((file) => `/${file}`);
   const preloads = imports.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`).join('');
-  return `${preloads}<script type="module" async fetchpriority="low" src="/${boot}" data-fonts="${fonts.join(' ')}" data-prefetch="${prefetch.join(' ')}"></script>`;
+  return `${preloads}<script type="module" async fetchpriority="low" src="/${boot}" data-fonts="${typefaces}" data-prefetch="${prefetch.join(' ')}"></script>`;
 }
 
-/** The typeface comes after the first paint, in the place of one of the same measures (`app/fonts.css`). */
-function withoutTypefaces(css: string): string {
-  return css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
+/**
+ * The typefaces in a file of their own: they come after the first paint, in the place of one of the same measures
+ * (`app/fonts.css`). @returns its address
+ */
+function writeTypefaces(dist: string, rules: string): string {
+  const typefaces = (rules.match(TYPEFACE) ?? []).join('');
+  const file = `assets/typefaces-${createHash('sha256').update(typefaces).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(join(dist, file), typefaces);
+  return `/${file}`;
 }
 
 /** MUI names every component by classes that an application's themes may use; this application uses none. */

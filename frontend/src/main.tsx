@@ -1,8 +1,8 @@
+import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import CssBaseline from '@mui/material/CssBaseline';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mirrored } from './i18n/catalogue';
@@ -11,6 +11,7 @@ import { toasts } from './app/toast/store';
 import { whenIdle } from './components/parts/idle';
 import { Toaster } from './app/toast/toaster';
 import { AppTheme } from './app/theme/app-theme';
+import 'virtual:theme.css';
 import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
@@ -25,15 +26,17 @@ whenIdle(async () => (await import('./components/tips/tips')).startTips());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
-const application = (
-  <AppTheme>
-    <CssBaseline />
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
-  </AppTheme>
-);
+// Emotion's own writes each rule with prefixes that no browser here needs.
+const styles = mirrored ?? createCache({ key: 'css', stylisPlugins: [] });
 createRoot(place).render(
-  <StrictMode>{mirrored ? <CacheProvider value={mirrored}>{application}</CacheProvider> : application}</StrictMode>,
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <AppTheme>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </QueryClientProvider>
+      </AppTheme>
+    </CacheProvider>
+  </StrictMode>,
 );

@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache';
 import rtl from '@mui/stylis-plugin-rtl';
 
-/** Styles of pages that run from right to left: left and right are exchanged. No prefixes: no browser here needs any. */
+/** Styles of pages that run from right to left: left and right are exchanged. */
 export const mirrored = createCache({ key: 'rtl', stylisPlugins: [rtl] });

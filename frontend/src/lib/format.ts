@@ -36,7 +36,8 @@ export function formatDate(iso: string | number | null, timeZone = 'UTC'): strin
   return isRightToLeft ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+/** Made when one is asked for: making it takes ten milliseconds. */
+let relative: Intl.RelativeTimeFormat | undefined;
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -47,7 +48,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(iso: string | number, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return RELATIVE.format(Math.trunc(seconds / size), unit);
+    relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
   return t`just now`;
 }

@@ -1,14 +1,10 @@
 import { ThemeContext } from '@emotion/react';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import RtlProvider from '@mui/system/RtlProvider';
 import type { ReactNode } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
-import { theme } from './theme';
-
-/** As components see it: colours and distances are the names of CSS variables. */
-const inVariables = { ...theme, vars: theme.generateThemeVars(), spacing: theme.generateSpacing() };
+import { inVariables } from './theme';
 
 /** What each component of MUI is given where a page does not say. */
 const defaults = Object.fromEntries(
@@ -22,14 +18,13 @@ function defaultsOf(component: unknown): object {
 }
 
 /**
- * The theme for all that is within it. Both colour schemes stand in the page; which one is shown is a class on the
- * document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider, which brings its
- * own keeping of modes along with every page.
+ * The theme for all that is within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is shown
+ * is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider,
+ * which brings its own keeping of modes along with every page.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeContext.Provider value={inVariables}>
-      <GlobalStyles styles={theme.generateStyleSheets()} />
       <RtlProvider value={isRightToLeft}>
         <DefaultPropsProvider value={defaults}>{children}</DefaultPropsProvider>
       </RtlProvider>

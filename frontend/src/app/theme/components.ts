@@ -28,6 +28,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
+        WebkitUserSelect: 'none',
         '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
     },

@@ -69,3 +69,6 @@ export const theme = createTheme({
   },
   components,
 });
+
+/** As components see it: colours and distances are the names of CSS variables. */
+export const inVariables = { ...theme, vars: theme.generateThemeVars(), spacing: theme.generateSpacing() };

@@ -1,7 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { t } from '@lingui/core/macro';
-import CssBaseline from '@mui/material/CssBaseline';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mirrored } from '@/i18n/catalogue';
 import { isRightToLeft, language } from '@/i18n/texts';
@@ -16,7 +15,6 @@ export function renderLanding(): { html: string; css: string; head: Record<strin
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
       <AppTheme>
-        <CssBaseline />
         <LandingPage />
       </AppTheme>
     </CacheProvider>,
