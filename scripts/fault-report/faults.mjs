@@ -9,6 +9,7 @@ export const HARNESSES = {
   sigterm: ({ rounds }) => ['--rounds', rounds],
   processes: ({ rounds }) => ['--rounds', rounds],
   storm: ({ rounds }) => ['--kills', rounds],
+  forgetting: ({ isShort }) => ['--rounds', isShort ? 1 : 3],
   soak: ({ minutes }) => ['--minutes', minutes],
   heap: ({ isShort }) => (isShort ? ['--rows', 2_000, '--customers', 2] : ['--rows', 50_000, '--customers', 10]),
   descriptors: ({ isShort }) => ['--seconds', isShort ? 10 : 30],
@@ -17,7 +18,11 @@ export const HARNESSES = {
 };
 
 /** Harnesses in folders: those that take something away from the machine, and one with parts of its own. */
-const FOLDERS = { scarcity: ['heap', 'descriptors', 'slow-disk', 'held-loop'], soak: ['soak'] };
+const FOLDERS = {
+  scarcity: ['heap', 'descriptors', 'slow-disk', 'held-loop'],
+  soak: ['soak'],
+  forgetting: ['forgetting'],
+};
 
 /** Where the build puts a harness. */
 export function builtHarness(name) {

@@ -1,0 +1,32 @@
+/**
+ * The product, which dies by SIGKILL at one place of forgetting somebody: as a step begins, or when what it does is done
+ * and not yet written down. The place is read from `die-at` in the data folder, which goes with it: the next start lives.
+ */
+import 'reflect-metadata';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../../src/create-app.js';
+import { DemoSimulators } from '../../../src/demo/demo-simulators.js';
+import { ForgettingSteps } from '../../../src/forgetting/steps/forgetting-steps.js';
+import { Config } from '../../../src/platform/config/config.js';
+
+const config = new Config(process.env);
+const app = await createApp({ config, logLevel: 'error', passwordCost: { memoryKiB: 8, passes: 1 } });
+const steps = app.get(ForgettingSteps);
+const take = steps.take.bind(steps);
+steps.take = async (step, order) => {
+  dieAt(`${step}:begun`);
+  const outcome = await take(step, order);
+  dieAt(`${step}:done`);
+  return outcome;
+};
+await app.get(DemoSimulators).start();
+await app.listen(config.port, config.host);
+config.listening(config.port);
+
+function dieAt(place: string): void {
+  const file = join(config.dataDir, 'die-at');
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== place) return;
+  rmSync(file);
+  process.kill(process.pid, 'SIGKILL');
+}

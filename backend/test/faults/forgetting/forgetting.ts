@@ -1,0 +1,65 @@
+/**
+ * kill -9 at both ends of each step of forgetting somebody; then every promise is checked.
+ *
+ *   npm run fault:forgetting -- [--rounds 1] [--seed 7] [--json]
+ *
+ * Each time: somebody is written to, answers, gets a label and is forgotten; the process dies at its place and starts
+ * again. Then the forgetting ends by itself, no file has a byte of the person, and at the end `audit verify` finds
+ * nothing.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FORGETTING_STEPS, type Forgetting, type SavedPerson } from '@wavelane/contracts';
+import { until } from '../chance.js';
+import { argumentsOf, harness } from '../harness.js';
+import { World } from '../world.js';
+
+const given = argumentsOf({ rounds: '1' });
+const rounds = Number(given.rounds);
+const world = await World.create({ script: 'dist/backend/test/faults/forgetting/dying.js' });
+const { product, user, dataDir } = world;
+const PLACES = FORGETTING_STEPS.flatMap((step) => [`${step}:begun`, `${step}:done`]);
+const failures: string[] = [];
+
+await harness('forgetting', world, async () => {
+  const recoveriesMs: number[] = [];
+  await product.start();
+  await world.prepare();
+  const places = Array.from({ length: rounds }, () => PLACES).flat();
+  for (const [index, place] of places.entries()) {
+    recoveriesMs.push(await dies(index, place));
+    process.stdout.write(`\r${index + 1}/${places.length}: ${place} `);
+  }
+  console.log();
+  const broken = await world.verify();
+  if (broken) failures.push(broken);
+  return { rounds: places.length, acknowledged: places.length, lost: 0, doubled: 0, recoveriesMs, failures };
+});
+
+/** @returns ms from the death until the product is ready again */
+async function dies(index: number, place: string): Promise<number> {
+  const digits = `1415556${7_000 + index}`;
+  const name = `Zebulon Quartzman ${index} of Quartz Hill`;
+  const draft = { phone: `+${digits}`, name, labels: [`quartz-club-${index}`] };
+  const { id } = await user.must<SavedPerson>('POST', '/api/people', draft);
+  const message = { channelId: world.channelId, to: draft.phone, body: `Dear ${name}` };
+  await user.must('POST', '/api/messages/send', message);
+  writeFileSync(join(dataDir, 'die-at'), place);
+  const order = { confirm: true, reason: 'asked' };
+  const { id: forgettingId } = await user.must<Forgetting>('POST', `/api/people/${id}/forgetting`, order);
+  await until(`it dies at ${place}`, () => Promise.resolve(product.hasEnded), 60_000);
+  const ms = await product.start();
+  const state = async () => (await user.must<Forgetting>('GET', `/api/forgettings/${forgettingId}`)).state;
+  await until(`what died at ${place} ends`, async () => (await state()) === 'done', 120_000);
+  for (const needle of [digits, name, `quartz-club-${index}`])
+    for (const file of left(needle)) failures.push(`${place}: ${file} has '${needle}'`);
+  return ms;
+}
+
+/** Files of the product with these letters; the gateway's stand-in is somebody else's server. */
+function left(needle: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('simulators'))
+    .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(needle))
+    .map(({ name }) => name);
+}
