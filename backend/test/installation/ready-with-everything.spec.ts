@@ -46,6 +46,27 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts beh
     return (body as Template).id;
   };
 
+  it('is not made unready by what was written since its start, though nobody asked it before', async () => {
+    const projecting = new ProjectionEngine(engine.options);
+    await projecting.start();
+    await eventually(
+      async () => ((await projecting.status()).every(({ lagEvents }) => lagEvents === 0) ? true : undefined),
+      {
+        what: 'all read models to be at the end of the log',
+        timeoutMs: 60_000,
+      },
+    );
+    await projecting.stop();
+    const after = await startApp({ dataDir: folder, env: { ...env, ROLES: 'api' }, simulators: false });
+    try {
+      await write('Since');
+      const { body } = await after.anonymous().get('/health/ready');
+      expect(body).toMatchObject({ status: 'ok' });
+    } finally {
+      await after.stop();
+    }
+  });
+
   it('is ready when its lists have all that was acknowledged before, and no later write makes it unready', async () => {
     const id = await write('Acknowledged');
     const after = await startApp({ dataDir: folder, env: { ...env, ROLES: 'api' }, simulators: false });
@@ -61,7 +82,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts beh
         const isWell = async () => ((await ready()).status === 'ok' ? true : undefined);
         await eventually(isWell, { what: 'to be ready', timeoutMs: 60_000 });
         const { body } = await agent.get('/api/templates').expect(200);
-        expect((body as Template[]).map((template) => template.id)).toEqual([id]);
+        expect((body as Template[]).map((template) => template.id)).toContain(id);
       } finally {
         await projecting.stop();
       }

@@ -22,7 +22,7 @@ const MAX_LAG_S = 30;
 /** Whether this process can serve: what `/health/ready` and the operators' page say. */
 @Injectable()
 export class Readiness {
-  /** End of the log when this was first asked. */
+  /** What the log held before this process, or before this was first asked where the log did not say it at the start. */
   private found: Position | undefined;
   /** The read models have had all of that. */
   private hasFound = false;
@@ -105,7 +105,7 @@ export class Readiness {
   private async projections(): Promise<HealthIndicatorResult> {
     const results: HealthIndicatorResult[] = [];
     try {
-      const found = (this.found ??= await this.eventStore.head());
+      const found = (this.found ??= this.runtime.headAtStart ?? (await this.eventStore.head()));
       for (const { name, state, position, lagEvents, lagSeconds, filling } of await this.engine.current.status()) {
         const isFilling = filling !== null && state === 'filling';
         const lacks = !this.hasFound && lagEvents > 0 && position < found && state !== 'paused';

@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { EventStore, LogFeed } from '@wavelane/event-store';
+import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogRolledBack } from '@wavelane/projections';
 import type { Tracer } from '@wavelane/tracing';
@@ -39,6 +39,8 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly workers: WorkerRunner[] = [];
   /** True between start and stop: what readiness says first. */
   running = false;
+  /** End of the log when this process started; undefined where the log did not say. */
+  headAtStart: Position | undefined;
 
   constructor(
     private readonly features: FeatureRegistry,
@@ -57,6 +59,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   async onApplicationBootstrap(): Promise<void> {
     const { roles } = this.config;
     await this.checkReactors();
+    this.headAtStart = await this.eventStore.head().catch(() => undefined);
     this.states.start();
     const engine = this.engine.create(this.features.projections);
     if (roles.has('projector')) await engine.start();
