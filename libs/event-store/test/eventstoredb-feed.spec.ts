@@ -1,44 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppendOutcomeUnknown, StoreUnavailable } from '../src/errors.js';
 import { type Position, START } from '../src/event.js';
 import type { EventStore, Following } from '../src/port.js';
 import { LogTail } from '../src/tail/log-tail.js';
 import type { TailOptions } from '../src/tail/tail-options.js';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
-import { proposed } from '../src/testing/fixtures.js';
-import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
+import { liveOf, TwoStores, UNHURRIED, until } from './two-stores.js';
 
 const NEVER = new AbortController().signal;
-/** A slow machine is no reason to read what is about to be brought. */
-const UNHURRIED: TailOptions = { types: ['Happened'], lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
+const TYPES = ['Happened'];
 
+let stores: TwoStores;
 let double: EventStoreDbDouble;
 let store: EventStore;
 let other: EventStore;
-let written = 0;
 
 beforeEach(async () => {
-  double = await startEventStoreDbDouble();
-  [store, other] = [openEventStoreDb({ url: double.url }), openEventStoreDb({ url: double.url })];
-  for (const one of [store, other]) await write(one); // the first append of a process looks at the log
+  stores = await TwoStores.start();
+  ({ double, store, other } = stores);
 });
-afterEach(async () => {
-  await store.close();
-  await other.close();
-  await double.kill();
-});
+afterEach(() => stores.stop());
 
-/** Repeated for as long as the outcome is unknown, as callers do. */
-async function write(by = other, type = 'Happened'): Promise<Position> {
-  const [stream, event] = [`some-${++written}`, proposed(written, { type })];
-  for (;;) {
-    try {
-      return (await by.append(stream, [event], { expected: 'none' })).position;
-    } catch (error) {
-      if (!(error instanceof AppendOutcomeUnknown || error instanceof StoreUnavailable)) throw error;
-    }
-  }
-}
+const write = (by?: EventStore, type?: string) => stores.write(by, type);
 
 /** One that follows the log through a tail, and has seen everything up to where it stands. */
 class Follower {
@@ -48,16 +30,15 @@ class Follower {
   constructor(readonly tail: LogTail) {}
 
   static async atHead(options: TailOptions = {}): Promise<Follower> {
-    const follower = new Follower(new LogTail(store, { types: ['Happened'], ...options }));
+    const follower = new Follower(new LogTail(store, { types: TYPES, ...options }));
     follower.at = await store.head();
     await follower.read();
-    const live = Reflect.get(follower.tail, 'live') as { isStanding: boolean };
-    await until(() => live.isStanding);
+    await until(() => liveOf(follower.tail).isStanding);
     return follower;
   }
 
   async read(): Promise<void> {
-    const { events, next } = await this.tail.readAll({ after: this.at, limit: 100, types: ['Happened'] });
+    const { events, next } = await this.tail.readAll({ after: this.at, limit: 100, types: TYPES });
     this.seen.push(...events.map(({ position }) => position));
     this.at = next;
   }
@@ -69,10 +50,6 @@ class Follower {
     }
   }
 }
-
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 describe('the feed of a tail', () => {
   it('brings every event once, and nothing is read for it', async () => {
@@ -193,7 +170,7 @@ describe('a feed that ends', () => {
     const follower = await Follower.atHead();
     const gone = await write();
     await follower.to(gone);
-    double.log.softDelete(`some-${written}`, 'any');
+    double.log.softDelete(stores.lastStream, 'any');
     double.drop();
     double.log.scavenge();
     const position = await write();

@@ -1,43 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Position, START } from '../src/event.js';
-import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
 import type { EventStore } from '../src/port.js';
 import { LogTail } from '../src/tail/log-tail.js';
 import type { TailOptions } from '../src/tail/tail-options.js';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
-import { proposed } from '../src/testing/fixtures.js';
+import type { EventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
+import { liveOf, TwoStores, UNHURRIED, until } from './two-stores.js';
 
 const TYPES = ['Happened'];
-/** A slow machine is no reason to read what is about to be brought. */
-const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
 
+let stores: TwoStores;
 let double: EventStoreDbDouble;
 let store: EventStore;
 let other: EventStore;
-let written = 0;
 
 beforeEach(async () => {
-  double = await startEventStoreDbDouble();
-  [store, other] = [openEventStoreDb({ url: double.url }), openEventStoreDb({ url: double.url })];
-  for (const one of [store, other]) await write(one); // the first append of a process looks at the log
+  stores = await TwoStores.start();
+  ({ double, store, other } = stores);
 });
-afterEach(async () => {
-  await store.close();
-  await other.close();
-  await double.kill();
-});
+afterEach(() => stores.stop());
 
-async function write(by = other, type = 'Happened'): Promise<Position> {
-  const [stream, event] = [`some-${++written}`, proposed(written, { type })];
-  return (await by.append(stream, [event], { expected: 'none' })).position;
-}
-
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
-const liveOf = (tail: LogTail) => Reflect.get(tail, 'live') as { isStanding: boolean };
+const write = (by?: EventStore, type?: string) => stores.write(by, type);
 const look = (tail: LogTail, after: Position) => tail.readAll({ after, limit: 1, types: TYPES });
 
 /** A tail that events are brought to. */
