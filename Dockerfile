@@ -1,5 +1,5 @@
 # Built once with everything, run with what it needs.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/packages/install.mjs scripts/packages/
@@ -7,7 +7,7 @@ RUN node scripts/packages/install.mjs
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # Other containers reach it, nothing else does: the proxy's ports are the only ones that are published.
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 WORKDIR /app
