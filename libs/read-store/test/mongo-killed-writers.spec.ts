@@ -33,9 +33,9 @@ describe.each(['standalone', 'replica set', 'mongos'] as const)(
       stores.push(store);
       return store;
     };
-    const start = async () => {
+    const start = async (version: 7 | 8) => {
       stores = [];
-      double = await startMongoDouble({ kind });
+      double = await startMongoDouble({ kind, version });
       const port = new URL(double.url).port;
       relay = await startRelay(Number(port));
       const doomed = open(double.url.replace(port, String(relay.port)), 2_000);
@@ -49,32 +49,43 @@ describe.each(['standalone', 'replica set', 'mongos'] as const)(
       await double.stop();
     });
 
-    it.each([
-      ['its rows', ['insert']],
-      ['its first documents', ['insert', 'update']],
-      ['all its documents', ['insert', 'update', 'update']],
-    ])('M1: stops no other process after %s: the next one writes that batch, and one more', async (_, steps) => {
-      const doomed = await start();
-      // The server has the last of these steps, and its client is not there any more to hear of it.
-      for (const step of steps.slice(0, -1)) double.answerNext(step, () => undefined);
-      const killed = new Promise<void>((resolve) =>
-        double.answerNext(defined(steps.at(-1)), () => {
+    /** The server has this command, or so many of its writes, and its client is not there any more to hear of it. */
+    const killedAfter = (command: string, kept = Infinity) =>
+      new Promise<void>((resolve) =>
+        double.answerNext(command, ({ ops = [] }) => {
+          (ops as unknown[]).splice(kept);
           relay.kill();
           resolve();
           return undefined;
         }),
       );
-      const givenUp = doomed.write(batch(2)).catch(() => undefined);
-      await killed;
 
-      const next = open(double.url);
-      await next.write(batch(2));
-      await next.write(batch(3));
-      expect(await next.many(NAME, ['a', 'b', 'c'])).toMatchObject([3, 3, 3].map((n) => ({ body: { n } })));
-      expect(await next.many('rows@1', ['row 1', 'row 2', 'row 3'])).toHaveLength(3);
-      expect(await next.checkpoint('things')).toMatchObject({ position: '0003' });
-      expect(double.transactions.count).toBe(0);
-      await givenUp;
-    });
+    it.each([
+      ['its rows, in steps', ['insert']],
+      ['its first documents, in steps', ['insert', 'update']],
+      ['all its documents, in steps', ['insert', 'update', 'update']],
+      ['its rows', 1],
+      ['its first documents', 4],
+      ['all its documents', 7],
+    ] as const)(
+      'M1: stops no other process after %s: the next one writes that batch, and one more',
+      async (_, after) => {
+        const isInSteps = typeof after !== 'number';
+        const doomed = await start(isInSteps ? 7 : 8);
+        if (isInSteps) for (const step of after.slice(0, -1)) double.answerNext(step, () => undefined);
+        const killed = isInSteps ? killedAfter(defined(after.at(-1))) : killedAfter('bulkWrite', after);
+        const givenUp = doomed.write(batch(2)).catch(() => undefined);
+        await killed;
+
+        const next = open(double.url);
+        await next.write(batch(2));
+        await next.write(batch(3));
+        expect(await next.many(NAME, ['a', 'b', 'c'])).toMatchObject([3, 3, 3].map((n) => ({ body: { n } })));
+        expect(await next.many('rows@1', ['row 1', 'row 2', 'row 3'])).toHaveLength(3);
+        expect(await next.checkpoint('things')).toMatchObject({ position: '0003' });
+        expect(double.transactions.count).toBe(0);
+        await givenUp;
+      },
+    );
   },
 );

@@ -161,7 +161,7 @@ describe('the read store in MongoDB under faults', () => {
   });
 
   it('does not write the checkpoint when the documents before it failed', async () => {
-    const store = await prepared();
+    const store = await prepared({ version: 7 });
     const batch = {
       rows: [{ collection: NAME, writes: [{ id: 'row', position: '1', body: {} }] }],
       documents: [one('a', '1', 1)],

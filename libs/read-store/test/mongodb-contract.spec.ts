@@ -4,11 +4,17 @@ import { readStoreContract } from '../src/testing/contract.js';
 import { startMongoDouble } from '../src/testing/mongodb-double.js';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 
-for (const kind of ['standalone', 'replica set', 'mongos'] as const) {
+for (const [kind, version] of [
+  ['standalone', 8],
+  ['replica set', 8],
+  ['replica set', 7],
+  ['mongos', 8],
+  ['mongos', 7],
+] as const) {
   readStoreContract(
-    `mongoose and a ${kind} (double)`,
+    `mongoose and a ${kind} of version ${version} (double)`,
     async () => {
-      const double = await startMongoDouble({ kind, streamsHello: kind === 'replica set' });
+      const double = await startMongoDouble({ kind, version, streamsHello: kind === 'replica set' });
       const store = openMongoReadStore({ url: double.url });
       return {
         store,

@@ -37,7 +37,8 @@ export async function setCheckpoints({ checkpoints }: Models, writes: readonly C
   if (left[0]) throw new Fenced(left[0].key);
 }
 
-function setOne({ key, value: { position, storeId, note }, fence }: CheckpointWrite) {
+/** Under its fence: where a higher term is stored, it meets that. */
+export function setOne({ key, value: { position, storeId, note }, fence }: CheckpointWrite) {
   const replacement = { position, storeId, ...(note && { note: toBson(note) }), ...(fence && { fence }) };
   const $or = fence && [{ 'fence.lease': { $ne: fence.lease } }, { 'fence.term': { $lte: fence.term } }];
   return { replaceOne: { filter: { _id: key, ...($or && { $or }) }, replacement, upsert: true } };

@@ -104,40 +104,54 @@ export class Documents {
 /** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
+/** A new row. */
+export const addRow = (document: MongoDocument) => ({ insertOne: { document } });
+
 /** Inserts new rows; those that are there stay as they are. */
 export async function addRows(rows: Model<MongoDocument>, writes: readonly MongoDocument[]): Promise<void> {
-  await unordered(
-    rows,
-    writes.map((document) => ({ insertOne: { document } })),
-  );
+  await unordered(rows, writes.map(addRow));
 }
+
+interface Putting {
+  guard?: '$lt' | '$lte';
+  /** Ids of those that only go where there is none: no position is below the one that they ask for. */
+  fresh?: ReadonlySet<string>;
+  upsert?: boolean;
+}
+
+/** A document, where the one that is stored is older. */
+export const putDocument = (
+  { _id, ...replacement }: MongoDocument,
+  { guard = '$lt', fresh = NONE, upsert = true }: Putting = {},
+) => ({
+  replaceOne: {
+    filter: { _id, position: { [guard]: fresh.has(_id) ? LOWEST : replacement.position } },
+    replacement,
+    upsert,
+  },
+});
 
 /**
  * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
  * collides on `_id` (E11000): already newer. But the same answer comes where another writer inserted the document in
  * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
- * @param options.fresh ids of those that only go where there is none: no position is below the one that they ask for
  * @throws AlreadyThere
  */
 export async function putDocuments(
   documents: Model<MongoDocument>,
   writes: readonly MongoDocument[],
-  { guard = '$lt', fresh = NONE }: { guard?: '$lt' | '$lte'; fresh?: ReadonlySet<string> } = {},
+  { guard = '$lt', fresh = NONE }: Omit<Putting, 'upsert'> = {},
 ): Promise<void> {
-  const operation = ({ _id, ...replacement }: MongoDocument, upsert: boolean) => ({
-    replaceOne: {
-      filter: { _id, position: { [guard]: fresh.has(_id) ? LOWEST : replacement.position } },
-      replacement,
-      upsert,
-    },
-  });
   const collided = await unordered(
     documents,
-    writes.map((write) => operation(write, true)),
+    writes.map((write) => putDocument(write, { guard, fresh })),
   );
   const met = collided.flatMap((index) => writes[index] ?? []);
-  const again = met.filter(({ _id }) => !fresh.has(_id)).map((write) => operation(write, false));
-  await unordered(documents, again);
+  const again = met.filter(({ _id }) => !fresh.has(_id));
+  await unordered(
+    documents,
+    again.map((write) => putDocument(write, { guard, upsert: false })),
+  );
   if (met.length > again.length) throw new AlreadyThere(met.flatMap(({ _id }) => (fresh.has(_id) ? _id : [])));
 }
 

@@ -3,6 +3,8 @@ import { Fenced, ReadStoreUnavailable } from '../errors.js';
 const DUPLICATE_KEY = 11000;
 const NAMESPACE_NOT_FOUND = 26;
 const WRITE_CONFLICT = 112;
+const COMMAND_NOT_FOUND = 59;
+const COMMAND_NOT_SUPPORTED = 115;
 
 interface MongoFailure {
   name: string;
@@ -64,6 +66,26 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
+
+/** The server is older than the command, or another kind of server. */
+export function isNoCommand(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  const { code } = asFailure(cause);
+  return code === COMMAND_NOT_FOUND || code === COMMAND_NOT_SUPPORTED;
+}
+
+/**
+ * How many writes of several collections were carried out before the one that ended them; 0 where that is not known, which
+ * only repeats some.
+ * @throws the error itself where nothing came back: it is not known what has been carried out
+ */
+export function stoppedAt(error: unknown): number {
+  const { name, writeErrors } = error as { name?: string; writeErrors?: ReadonlyMap<number, unknown> };
+  if (name === 'MongoClientBulkWriteError') return writeErrors?.keys().next().value ?? 0;
+  // The driver itself found something wrong with one of them.
+  if (name === 'MongoInvalidArgumentError') return 0;
+  throw error;
+}
 
 /**
  * The indexes of the operations of an unordered bulkWrite that met a document of their id.

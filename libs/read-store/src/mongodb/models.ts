@@ -4,6 +4,7 @@ import { ReadStoreUnavailable } from '../errors.js';
 import type { Fence, RecordTable } from '../port.js';
 import { indexKeys } from '../query/names.js';
 import { sortOf } from './filters.js';
+import type { WriteInto } from './one-call.js';
 
 type Json = Record<string, unknown>;
 
@@ -130,6 +131,20 @@ export class Models {
     const { db } = this.connection;
     if (!db) throw new ReadStoreUnavailable('MongoDB is not connected');
     return db.command(command);
+  }
+
+  /** Of several collections, one after another, up to the first that cannot be done. */
+  async writeInOrder(writes: readonly WriteInto[]): Promise<void> {
+    const database = this.connection.name;
+    await this.connection.getClient().bulkWrite(
+      writes.map(({ collection, write }) => {
+        const namespace = `${database}.${collection}`;
+        return 'insertOne' in write
+          ? { name: 'insertOne', namespace, ...write.insertOne }
+          : { name: 'replaceOne', namespace, ...write.replaceOne };
+      }),
+      { ordered: true },
+    );
   }
 
   async close(): Promise<void> {

@@ -17,9 +17,10 @@ import type {
 } from '../port.js';
 import { Catalog } from './catalog.js';
 import { Connection, type MongoOptions } from './connection.js';
-import { addRows, Documents, putDocuments } from './documents.js';
+import { addRow, addRows, Documents, putDocument, putDocuments } from './documents.js';
 import { Joined } from './joined.js';
 import type { MongoDocument } from './models.js';
+import { OneCall, type WriteInto } from './one-call.js';
 import { MongoRecords } from './records.js';
 import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
 
@@ -40,10 +41,17 @@ interface PreparedWrites {
   fresh: ReadonlySet<string>;
 }
 
+interface Prepared {
+  rows: readonly PreparedWrites[];
+  documents: readonly PreparedWrites[];
+  checkpoints: readonly CheckpointWrite[];
+}
+
 class MongoReadStore implements ReadStore {
   private readonly catalog: Catalog;
   private readonly documents: Documents;
   private readonly tables = new Map<string, MongoRecords>();
+  private readonly oneCall = new OneCall();
   private readonly moves = new Joined<checkpointsAndPointers.Move, Pointer | undefined>((moves) => {
     const by = randomUUID();
     return this.connection.run((models) => checkpointsAndPointers.movePointers(models, moves, by));
@@ -102,8 +110,11 @@ class MongoReadStore implements ReadStore {
     const prepared = {
       rows: await Promise.all(rows.map(prepare)),
       documents: await Promise.all(documents.map(prepare)),
+      checkpoints: checkpoints.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     };
-    await this.inSteps(prepared, checkpoints);
+    const writes = inOrder(prepared);
+    const done = await this.connection.run((models) => this.oneCall.write(models, writes));
+    if (done < writes.length) await this.inSteps(without(prepared, done));
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
@@ -167,10 +178,7 @@ class MongoReadStore implements ReadStore {
    * The order is what keeps a crash between two steps harmless: it only repeats work. No transaction, which would not add
    * to that, and whose locks a server keeps for a minute when the process that began it is killed.
    */
-  private async inSteps(
-    { rows, documents }: Record<'rows' | 'documents', PreparedWrites[]>,
-    checkpoints: readonly CheckpointWrite[],
-  ): Promise<void> {
+  private async inSteps({ rows, documents, checkpoints }: Prepared): Promise<void> {
     await sideBySide(rows, ({ collection, writes }) =>
       this.connection.run((models) => addRows(models.documents(collection), writes)),
     );
@@ -186,4 +194,27 @@ class MongoReadStore implements ReadStore {
 async function sideBySide<T>(all: readonly T[], call: (one: T) => Promise<unknown>): Promise<void> {
   const outcomes = await Promise.allSettled(all.map(call));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Every write of a batch, in the order in which it may end at any. */
+function inOrder({ rows, documents, checkpoints }: Prepared): WriteInto[] {
+  const into = <T>({ collection }: PreparedWrites, write: T) => ({ collection: `read.${collection}`, write });
+  return [
+    ...rows.flatMap((one) => one.writes.map((write) => into(one, addRow(write)))),
+    ...documents.flatMap((one) => one.writes.map((write) => into(one, putDocument(write, one)))),
+    ...checkpoints.map((write) => ({ collection: 'read_checkpoints', write: checkpointsAndPointers.setOne(write) })),
+  ];
+}
+
+/** What is left of a batch when so many writes of its order have been carried out. */
+function without({ rows, documents, checkpoints }: Prepared, done: number): Prepared {
+  let passed = 0;
+  const rest = <T>(list: readonly T[]): T[] => {
+    const taken = Math.min(list.length, done - passed);
+    passed += taken;
+    return list.slice(taken);
+  };
+  const restOf = (all: readonly PreparedWrites[]) =>
+    all.map((one) => ({ ...one, writes: rest(one.writes) })).filter(({ writes }) => writes.length > 0);
+  return { rows: restOf(rows), documents: restOf(documents), checkpoints: rest(checkpoints) };
 }

@@ -2,10 +2,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '@wavelane/testing';
 import type { Document } from 'bson';
+import { BulkAnswer, partsOf } from './mongodb-double/bulk-write.js';
 import { CallCounts } from './mongodb-double/call-counts.js';
 import { COMMANDS, Cursors } from './mongodb-double/commands.js';
 import { type Collection, MongoFailure, type Space } from './mongodb-double/data.js';
-import { awaitMsOf, hello, isHello, type ServerKind } from './mongodb-double/hello.js';
+import { Faults } from './mongodb-double/faults.js';
+import { awaitMsOf, hello, isHello, type ServerKind, type ServerVersion } from './mongodb-double/hello.js';
 import { Network } from './mongodb-double/network.js';
 import { sessionOf, Transactions } from './mongodb-double/transactions.js';
 import { encodeReply, type Request, RequestReader } from './mongodb-double/wire.js';
@@ -15,17 +17,13 @@ export interface MongoDoubleOptions {
   kind?: ServerKind;
   /** Its answers to a monitor's `hello` are streamed, as MongoDB's are. Default: each is asked for. */
   streamsHello?: boolean;
+  /** What it can: `bulkWrite` from 8 on. Default: 8. */
+  version?: ServerVersion;
 }
 
 /** How often a write that waits for a lock looks again. */
 const LOCK_POLL_MS = 5;
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
-
-/** What a client may meet instead of an answer, once. */
-interface Fault {
-  command: string;
-  act: (command: Document) => Document | 'drop' | 'lose' | 'ignore' | undefined;
-}
 
 /**
  * A MongoDB server as far as the read store needs one: the wire protocol on a real socket, so that the genuine
@@ -38,7 +36,7 @@ export async function startMongoDouble(options: MongoDoubleOptions = {}): Promis
   return double;
 }
 
-export class MongoDouble {
+export class MongoDouble extends Faults {
   /** By database and collection, for a test that reads what is stored. */
   private readonly databases = new Map<string, Space>();
   /** Every command that came, in order. */
@@ -56,10 +54,11 @@ export class MongoDouble {
   private readonly answered = new Map<string, Document>();
   private readonly cursors = new Cursors();
   private readonly network = new Network((socket) => this.serve(socket));
-  private faults: Fault[] = [];
   private readonly ignored = new Set<Socket>();
 
-  constructor(private readonly options: MongoDoubleOptions) {}
+  constructor(private readonly options: MongoDoubleOptions) {
+    super();
+  }
 
   get url(): string {
     return `mongodb://127.0.0.1:${this.network.port}/readmodels?directConnection=true`;
@@ -73,26 +72,6 @@ export class MongoDouble {
   /** Names of all collections of the url's database. */
   get collections(): string[] {
     return [...this.space('readmodels').collections.keys()];
-  }
-
-  /** The next command of this name is answered with this (or, where `answer` gives nothing, by the server). */
-  answerNext(command: string, answer: (command: Document) => Document | undefined): void {
-    this.faults.push({ command, act: answer });
-  }
-
-  /** The next command of this name finds the connection closed. */
-  dropNext(command: string): void {
-    this.faults.push({ command, act: () => 'drop' });
-  }
-
-  /** The next command of this name is carried out, but its answer is lost with the connection. */
-  loseAnswerOf(command: string): void {
-    this.faults.push({ command, act: () => 'lose' });
-  }
-
-  /** The next command of this name is read, and neither carried out nor answered. */
-  ignoreNext(command: string): void {
-    this.faults.push({ command, act: () => 'ignore' });
   }
 
   /** Calls that were ignored and are still waited for: their connections are there. */
@@ -147,9 +126,7 @@ export class MongoDouble {
     this.received.push(command);
     this.calls.note(name, command);
     if (isHello(name)) return this.sayHello(socket, request);
-    const fault = this.faults.find((one) => one.command === name);
-    if (fault) this.faults = this.faults.filter((other) => other !== fault);
-    const instead = fault?.act(command);
+    const instead = this.meet(name, command);
     if (instead === 'ignore') return void this.ignored.add(socket);
     if (instead === 'drop') return void socket.destroy();
     if (this.answersAfterMs > 0) await pause(this.answersAfterMs);
@@ -164,24 +141,52 @@ export class MongoDouble {
       const data = this.space(command.$db as string);
       if (name === 'commitTransaction' || name === 'abortTransaction') return this.end(name, command);
       if (command.autocommit === false) return this.inTransaction(name, command, data, socket);
-      while (this.transactions.isInTheWay(command, data)) {
-        await pause(LOCK_POLL_MS, undefined, { ref: false });
-        if (socket.destroyed) return undefined;
-      }
-      return this.once(name, command, data);
+      if (name === 'bulkWrite') return await this.inBulk(command, socket);
+      if (!(await this.unlocked(command, data, socket))) return undefined;
+      return this.once(command, () => this.carryOut(name, command, data));
     } catch (error) {
       const { code = 2, codeName = 'BadValue', message, labels = [], ...details } = error as MongoFailure;
       return { ...details, ok: 0, code, codeName, errmsg: message, ...(labels.length > 0 && { errorLabels: labels }) };
     }
   }
 
-  private once(name: string, command: Document, data: Space): Document {
-    const key = retryKey(command);
-    const earlier = key && this.answered.get(key);
+  /** Waits for transactions that are in the way of a write. @returns false where its client went away meanwhile */
+  private async unlocked(command: Document, data: Space, socket: Socket): Promise<boolean> {
+    while (this.transactions.isInTheWay(command, data)) {
+      await pause(LOCK_POLL_MS, undefined, { ref: false });
+      if (socket.destroyed) return false;
+    }
+    return true;
+  }
+
+  /** Writes of several collections, one after another. */
+  private async inBulk(command: Document, socket: Socket): Promise<Document | undefined> {
+    if (this.options.version === 7) throw new MongoFailure(59, 'CommandNotFound', "no such command: 'bulkWrite'");
+    const earlier = this.earlier(command);
     if (earlier) return earlier;
-    const answer = this.carryOut(name, command, data);
+    const answer = new BulkAnswer();
+    for (const [idx, part] of partsOf(command).entries()) {
+      const data = this.space(part.database);
+      if (!(await this.unlocked(part.command, data, socket))) return undefined;
+      const isDone = answer.note(idx, part, this.carryOut(part.name, part.command, data));
+      if (!isDone && command.ordered !== false) break;
+    }
+    return this.once(command, () => answer.document);
+  }
+
+  private once(command: Document, carryOut: () => Document): Document {
+    const earlier = this.earlier(command);
+    if (earlier) return earlier;
+    const answer = carryOut();
+    const key = retryKey(command);
     if (key) this.answered.set(key, answer);
     return answer;
+  }
+
+  /** What was answered to a write that its client sends again. */
+  private earlier(command: Document): Document | undefined {
+    const key = retryKey(command);
+    return key === undefined ? undefined : this.answered.get(key);
   }
 
   private inTransaction(name: string, command: Document, data: Space, socket: Socket): Document {
@@ -218,13 +223,13 @@ export class MongoDouble {
 
   /** A client that asked for news waits for some: there are none, so the same is said again and again. */
   private async sayHello(socket: Socket, request: Request): Promise<void> {
-    const { kind = 'standalone', streamsHello = false } = this.options;
+    const { kind = 'standalone', streamsHello = false, version = 8 } = this.options;
     const awaitMs = awaitMsOf(request.command);
     const isStreamed = awaitMs > 0 && request.isExhaustAllowed;
     do {
       if (awaitMs > 0) await pause(awaitMs, undefined, { ref: false });
       if (socket.destroyed || this.silent) return;
-      const answer = hello(kind, `127.0.0.1:${this.network.port}`, streamsHello);
+      const answer = hello(kind, `127.0.0.1:${this.network.port}`, { streams: streamsHello, version });
       socket.write(encodeReply(request, answer, isStreamed));
     } while (isStreamed);
   }

@@ -3,12 +3,21 @@ import { type Document, Long, ObjectId } from 'bson';
 /** `mongos` stands for DocumentDB, too: it says so, has no set's name, and has transactions. */
 export type ServerKind = 'standalone' | 'replica set' | 'mongos';
 
+/** Of MongoDB, whose abilities a client goes by. */
+export type ServerVersion = 7 | 8;
+
+const WIRE_VERSION: Record<ServerVersion, number> = { 7: 21, 8: 25 };
+
 export const isHello = (name: string) => ['hello', 'ismaster', 'isMaster'].includes(name);
 
 const processId = new ObjectId();
 
 /** What a server says of itself. @param streams with the version that lets a client ask for streamed answers */
-export function hello(kind: ServerKind, me: string, streams: boolean): Document {
+export function hello(
+  kind: ServerKind,
+  me: string,
+  { streams, version }: { streams: boolean; version: ServerVersion },
+): Document {
   return {
     ok: 1,
     ismaster: true,
@@ -22,7 +31,7 @@ export function hello(kind: ServerKind, me: string, streams: boolean): Document 
     maxWriteBatchSize: 100_000,
     logicalSessionTimeoutMinutes: 30,
     minWireVersion: 0,
-    maxWireVersion: 25,
+    maxWireVersion: WIRE_VERSION[version],
     readOnly: false,
   };
 }

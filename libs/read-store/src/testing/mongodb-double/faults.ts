@@ -1,0 +1,46 @@
+import type { Document } from 'bson';
+
+type Act = (command: Document) => Document | 'drop' | 'lose' | 'ignore' | undefined;
+
+/** What a client may meet instead of an answer, once. */
+export class Faults {
+  private readonly faults: { command: string; act: Act }[] = [];
+
+  /** The next command of this name is answered with this (or, where `answer` gives nothing, by the server). */
+  answerNext(command: string, answer: (command: Document) => Document | undefined): void {
+    this.faults.push({ command, act: answer });
+  }
+
+  /** The next command of this name finds the connection closed. */
+  dropNext(command: string): void {
+    this.faults.push({ command, act: () => 'drop' });
+  }
+
+  /** The next command of this name is carried out, but its answer is lost with the connection. */
+  loseAnswerOf(command: string): void {
+    this.faults.push({ command, act: () => 'lose' });
+  }
+
+  /** The next command of this name is read, and neither carried out nor answered. */
+  ignoreNext(command: string): void {
+    this.faults.push({ command, act: () => 'ignore' });
+  }
+
+  /** The server ends in the middle of the next `bulkWrite`: so many of its writes are carried out, and there is no answer. */
+  tearNextBulkWrite(kept: number): void {
+    this.faults.push({
+      command: 'bulkWrite',
+      act: ({ ops }) => {
+        (ops as Document[]).splice(kept);
+        return 'lose';
+      },
+    });
+  }
+
+  /** What the next fault of this command makes of it. */
+  protected meet(name: string, command: Document): ReturnType<Act> {
+    const index = this.faults.findIndex((one) => one.command === name);
+    const [fault] = index < 0 ? [] : this.faults.splice(index, 1);
+    return fault?.act(command);
+  }
+}
