@@ -178,16 +178,39 @@ export class GetChannelByHook extends Query<ChannelHook | undefined> {
   }
 }
 
+/** Addresses that are remembered. */
+const ADDRESSES_MOST = 5_000;
+
+/** An address that was found once is answered by what this process remembers of its channel, while that has it still. */
 @QueryHandler(GetChannelByHook)
 export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  private readonly channels = new Map<string, number>();
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
   async execute({ hookId }: GetChannelByHook): Promise<ChannelHook | undefined> {
+    const known = await this.remembered(hookId);
+    if (known) return known;
     const { documents } = await this.readModels.find(channelsProjection, { where: { hookId }, limit: 1 });
     const found = documents[0]?.body;
     if (!found || found.whapiChannelId === null || found.hookSecretId === null) return undefined;
     const { channelId, accountId, whapiChannelId, hookSecretId } = found;
+    if (this.channels.size >= ADDRESSES_MOST) this.channels.clear();
+    this.channels.set(hookId, channelId);
     return { channelId, accountId, whapiChannelId, hookSecretId };
+  }
+
+  private async remembered(hookId: string): Promise<ChannelHook | undefined> {
+    const channelId = this.channels.get(hookId);
+    if (channelId === undefined) return undefined;
+    const { gateway, accountId, status } = await this.executor.recent(channel, channelStream(channelId));
+    if (gateway?.hookId === hookId && accountId !== null && status !== 'REMOVED')
+      return { channelId, accountId, whapiChannelId: gateway.whapiChannelId, hookSecretId: gateway.hookSecretId };
+    this.channels.delete(hookId);
+    return undefined;
   }
 }
 

@@ -67,6 +67,11 @@ export class Lease {
     return this.heldUntil > 0 && this.monotonic() >= this.settledFrom;
   }
 
+  /** When its next turn to be renewed comes, which others of this process have, too. ms; 1 where it has come */
+  get renewsIn(): number {
+    return Math.max(1, Math.min(this.renewAt - this.now(), this.ttlMs / 2));
+  }
+
   /** Takes or renews it. @returns whether this process has it */
   async hold(): Promise<boolean> {
     const now = this.now();

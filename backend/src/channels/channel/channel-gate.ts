@@ -5,9 +5,13 @@ import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';
+import type { GatewayLink } from './channel.state.js';
 
-/** A token that was read counts that long, ms: a channel that sends needs it again and again. */
-const TOKEN_MS = 1_000;
+/**
+ * A token that was read counts that long, ms, unless the gateway has made another channel for ours since: each of those has
+ * a webhook address of its own, and the state of the channel tells of it.
+ */
+const TOKEN_MS = 60_000;
 const TOKENS_MOST = 1_000;
 
 /** Opens the gate of a channel: the client that speaks for its number, with its token from the vault. */
@@ -25,19 +29,19 @@ export class ChannelGate {
   async of(channelId: number): Promise<GateClient> {
     const gateway = (await this.gatewayOf(channelId, 'recent')) ?? (await this.gatewayOf(channelId, 'now'));
     if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
-    const token = await this.token(gateway.tokenSecretId);
+    const token = await this.token(gateway);
     if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
     return this.access.gate(gateway.apiUrl, token);
   }
 
-  private async token(secretId: string): Promise<string | undefined> {
+  private async token({ tokenSecretId, hookId }: GatewayLink): Promise<string | undefined> {
     const now = performance.now();
-    const known = this.tokens.get(secretId);
+    const known = this.tokens.get(hookId);
     if (known && known.until > now) return known.token;
-    const token = await this.vault.get(secretId);
+    const token = await this.vault.get(tokenSecretId);
     if (this.tokens.size >= TOKENS_MOST) this.tokens.clear();
-    if (token === undefined) this.tokens.delete(secretId);
-    else this.tokens.set(secretId, { token, until: now + TOKEN_MS });
+    if (token === undefined) this.tokens.delete(hookId);
+    else this.tokens.set(hookId, { token, until: now + TOKEN_MS });
     return token;
   }
 

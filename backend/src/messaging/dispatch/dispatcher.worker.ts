@@ -14,7 +14,7 @@ import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
 import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './queue/channel-queue.js';
-import { ChannelsWithWork, type ChannelWithWork } from './queue/channels-with-work.js';
+import { ChannelsWithWork, type ChannelWithWork, type DueChannel, type OpenJob } from './queue/channels-with-work.js';
 import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
 import { MessageSender } from './message-sender.js';
@@ -98,7 +98,7 @@ export class Dispatcher implements Worker {
   async pass(signal: AbortSignal): Promise<number> {
     this.bell = new AbortController();
     if (this.lanes.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
-    const { channels, isAll } = await this.work.look(this.clock.now());
+    const { channels, isAll } = await this.work.look(this.clock.now(), this.claims.unseen.pausedJobs);
     if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
     for (const channel of channels) {
       if (signal.aborted) break;
@@ -128,11 +128,11 @@ export class Dispatcher implements Worker {
   }
 
   /** A channel's turn: batch after batch, until its pace, its queue or another channel ends it. */
-  private async turns(channel: ChannelWithWork, signal: AbortSignal): Promise<void> {
-    const { channelId, accountId } = channel;
+  private async turns(channel: DueChannel, signal: AbortSignal): Promise<void> {
+    const { channelId, jobs } = channel;
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
-        const served = await this.serve(channelId, accountId, signal);
+        const served = await this.serve(channel, batch === 0 ? jobs : undefined, signal);
         if (served.dueAt > 0) return this.work.park(channel, served.dueAt);
         if (this.lanes.isFull) return;
       }
@@ -142,7 +142,12 @@ export class Dispatcher implements Worker {
     }
   }
 
-  private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {
+  /** @param seen its open jobs, as a look has just read them */
+  private async serve(
+    { channelId, accountId }: ChannelWithWork,
+    seen: readonly OpenJob[] | undefined,
+    signal: AbortSignal,
+  ): Promise<Served> {
     const [channel, entitlement, sender] = await Promise.all([
       this.lookup.channel(accountId, channelId, 'recent'),
       this.lookup.entitlement(accountId, 'recent'),
@@ -152,7 +157,7 @@ export class Dispatcher implements Worker {
     const isLinked = channel?.status === 'ACTIVE' && channel.authStatus === 'AUTHORIZED';
     if (!isLinked || entitlement.accountStatus !== 'active' || !sender)
       return { left: 0, dueAt: this.clock.now() + OBSTACLE_MS };
-    const due = await this.queue.due(channelId);
+    const due = await this.queue.due(channelId, seen);
     if (due.messages.length === 0) return { left: 0, dueAt: due.nextAt };
     const last = await this.lookup.lastInbound(
       accountId,

@@ -30,15 +30,15 @@ import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from '@wavelane/whapi';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
-/** ms that an address and the digest of its key are remembered: a changed key is good that much longer. */
-const REMEMBERED_MS = 1_000;
+/** ms that the digest of an address's key is remembered, while the address is its channel's: each has a key of its own. */
+const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 5_000;
 
 /** Of one call; the gateway puts some dozens into one. */
 const ITEMS_MAX = 500;
 
 interface Known {
-  hook: ChannelHook;
+  /** Digest. */
   key: Buffer;
   /** Of the machine's clock, Unix ms. */
   until: number;
@@ -195,18 +195,23 @@ export class WebhookController {
     return known.hook;
   }
 
+  private async look(hookId: string): Promise<{ hook: ChannelHook; key: Buffer } | undefined> {
+    const hook = await this.queries.execute(new GetChannelByHook(hookId));
+    const key = hook && (await this.keyOf(hookId, hook));
+    return hook && key && { hook, key };
+  }
+
   /** A busy gateway calls hundreds of times a second. */
-  private async look(hookId: string): Promise<Known | undefined> {
+  private async keyOf(hookId: string, { hookSecretId }: ChannelHook): Promise<Buffer | undefined> {
     const now = this.clock.machine();
     const known = this.known.get(hookId);
-    if (known && known.until > now) return known;
-    const hook = await this.queries.execute(new GetChannelByHook(hookId));
-    const secret = hook && (await this.vault.get(hook.hookSecretId));
-    if (!hook || secret === undefined) return undefined;
+    if (known && known.until > now) return known.key;
+    const secret = await this.vault.get(hookSecretId);
+    if (secret === undefined) return undefined;
     if (this.known.size >= REMEMBERED_MAX) this.known.clear();
-    const found = { hook, key: digest(secret), until: now + REMEMBERED_MS };
-    this.known.set(hookId, found);
-    return found;
+    const key = digest(secret);
+    this.known.set(hookId, { key, until: now + REMEMBERED_MS });
+    return key;
   }
 }
 

@@ -8,7 +8,7 @@ import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { eventAt } from './event-search.js';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 3_000;
 
 /** Gives parked events to their reactors again when an operator asks for it (see `failed-events.ts`). */
 @Worker()

@@ -42,17 +42,18 @@ const LANES_A_TURN = 32;
  * The place is kept among the records, which waits for the disk: at once after a rest, then that often. While nothing
  * concerns the reactor, it notes more rarely how far it has looked.
  */
-const NOTE_MS = 500;
+const NOTE_MS = 1_000;
 const QUIET_NOTE_MS = 2_000;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
 
 /**
  * Takes one reactor through the log from its own place, which outlives the read models. Lanes of a page run side by
- * side; the place moves when the whole page is done, so a crash repeats a page or the last half second, which reactors
+ * side; the place moves when the whole page is done, so a crash repeats a page or the last second, which reactors
  * expect.
  */
 export class ReactorRunner {
   private readonly loop: LeasedLoop;
+  private readonly lease: Lease;
   private readonly follower: LogFollower;
   private readonly parked: RecordStore;
   /** The last page held nothing to do. */
@@ -69,6 +70,7 @@ export class ReactorRunner {
     const { eventStore, feed = eventStore, readStore, owner, now } = options;
     const key = placeOf(reactor);
     const lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, now);
+    this.lease = lease;
     const checkpoint = { checkpoints: new LogPlaces(eventStore, readStore), key, lease };
     this.follower = new LogFollower(feed, { types: reactor.handles, limit: PAGE, checkpoint });
     this.loop = new LeasedLoop(
@@ -118,7 +120,8 @@ export class ReactorRunner {
     await this.take(page);
     this.failure = undefined;
     if (!page.head) return;
-    const rest = this.isQuiet || this.follower.isNoted ? LEASE_MS / 4 : NOTE_MS;
+    // At most until the lease is to be renewed, which all that rest do in the same moment.
+    const rest = Math.min(this.lease.renewsIn, this.isQuiet || this.follower.isNoted ? LEASE_MS / 2 : NOTE_MS);
     const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
     await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
     await this.note();

@@ -109,8 +109,8 @@ export class WorkerRunner {
     await this.takeOver(signal);
     if (this.woken || performance.now() >= this.restsUntil) await this.pass(signal);
     const rest = this.worker.schedule === undefined ? this.due : this.restsUntil - performance.now();
-    // At most until the lease is to be renewed.
-    if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(rest, LEASE_MS / 2)));
+    // At most until the lease is to be renewed, which all that rest do in the same moment.
+    if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(rest, this.lease.renewsIn)));
   }
 
   private async pass(signal: AbortSignal): Promise<void> {

@@ -9,9 +9,12 @@ import { progressOf, type RebuildProgress } from './progress.js';
 import { type Refolded, TraceRefolder } from './trace-refolder.js';
 import type { Traces } from './traces.js';
 
+/** What other processes asked for is looked for that often, ms. */
+const REQUESTS_MS = 1_500;
+
 /**
  * Folds whole versions, beside the live one or where that has no documents yet, and single documents. What was asked for in
- * other processes is taken up as often as the projector looks at the version pointers.
+ * other processes is taken up at about every second look of the projector at the version pointers.
  */
 export class Rebuilder {
   private readonly backfills: Backfills;
@@ -19,6 +22,8 @@ export class Rebuilder {
   private readonly documents: DocumentRebuilder;
   private readonly traces: TraceRefolder;
   private chores: Promise<void> | undefined;
+  /** When requests were looked for last (performance.now). */
+  private lookedAt = -Infinity;
 
   constructor(
     private readonly foundation: Foundation,
@@ -74,10 +79,18 @@ export class Rebuilder {
     this.backfills.sync(pointers);
     this.firstFills.sync(this.projector.running.unmade);
     this.chores ??= Promise.all([
-      this.documents.answerRequests().catch(this.warned('a request to fold again has failed')),
-      this.traces.answerRequests().catch(this.warned('a request to fold documents again has failed')),
+      this.answerRequests(),
       this.tidyAll(pointers).catch(this.warned('documents that no version wants any more are still there')),
     ]).then(() => (this.chores = undefined));
+  }
+
+  private async answerRequests(): Promise<void> {
+    if (performance.now() - this.lookedAt < REQUESTS_MS) return;
+    this.lookedAt = performance.now();
+    await Promise.all([
+      this.documents.answerRequests().catch(this.warned('a request to fold again has failed')),
+      this.traces.answerRequests().catch(this.warned('a request to fold documents again has failed')),
+    ]);
   }
 
   private async tidyAll(pointers: VersionPointers): Promise<void> {

@@ -4,9 +4,10 @@ import type { ReadModels } from '@wavelane/projections';
 import type { Inbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { type JobDocument, jobsProjection } from '../../jobs/jobs.projection.js';
+import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
+import type { OpenJob } from './channels-with-work.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent, and the newest that the person wrote, where that is known. */
@@ -26,7 +27,6 @@ export interface Due {
   isUnderWay: (message: Queued) => boolean;
 }
 
-type Job = { id: string; body: JobDocument };
 type Shown = readonly { id: string; to: string }[];
 
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
@@ -53,13 +53,17 @@ export class ChannelQueue {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Messages to one person first, then bulk jobs in turn. */
-  async due(channelId: number): Promise<Due> {
+  /**
+   * Messages to one person first, then bulk jobs in turn.
+   * @param seen all open jobs of the channel, as read a moment ago
+   */
+  async due(channelId: number, seen?: readonly OpenJob[]): Promise<Due> {
     const { writes, paused } = await this.claims.unseen.before(channelId, (position) => this.isSeen(position));
     const nothing = (nextAt: number): Due => ({ messages: [], nextAt, isUnderWay: () => false });
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
-    const jobs = (await this.jobs(channelId)).filter(({ id }) => !paused.has(id));
+    const open = seen && seen.length < JOBS ? inTurn(seen) : await this.jobs(channelId);
+    const jobs = open.filter(({ id }) => !paused.has(id));
     const { messages, isAll } = await this.messages(jobs, writes);
     if (messages.length === 0) return nothing(this.nextAt(jobs));
     const shown = await this.underWay(channelId, messages);
@@ -68,8 +72,8 @@ export class ChannelQueue {
   }
 
   /** Open ones, those of single messages first, each kind by when it begins. */
-  private async jobs(channelId: number): Promise<Job[]> {
-    const find = async (kind: { priority?: number }, limit: number): Promise<Job[]> => {
+  private async jobs(channelId: number): Promise<OpenJob[]> {
+    const find = async (kind: { priority?: number }, limit: number): Promise<OpenJob[]> => {
       const { documents } = await this.readModels.find(jobsProjection, {
         where: { open: true, channelId, ...kind },
         sort: [
@@ -87,7 +91,10 @@ export class ChannelQueue {
   }
 
   /** `isAll` where no more than these is due. */
-  private async messages(jobs: readonly Job[], writes: ChannelWrites): Promise<{ messages: Queued[]; isAll: boolean }> {
+  private async messages(
+    jobs: readonly OpenJob[],
+    writes: ChannelWrites,
+  ): Promise<{ messages: Queued[]; isAll: boolean }> {
     const now = new Date(this.clock.now()).toISOString();
     const begun = (priority: 0 | 1) =>
       jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
@@ -148,7 +155,7 @@ export class ChannelQueue {
   }
 
   /** When a planned job of the channel begins, or its messages may be due for another try. Unix ms */
-  private nextAt(jobs: readonly Job[]): number {
+  private nextAt(jobs: readonly OpenJob[]): number {
     const now = this.clock.now();
     // '' is no time that could be parsed: the job has begun, and its messages wait for another try.
     const starts = jobs.map(({ body: { startsAt } }) => (startsAt === '' ? 0 : Date.parse(startsAt)));
@@ -158,4 +165,11 @@ export class ChannelQueue {
   private async isSeen(position: Position | undefined, ms = 0): Promise<boolean> {
     return position === undefined || this.readModels.waitFor(position, ms, READS);
   }
+}
+
+/** As they are read: those of single messages first, each kind by when it begins. */
+function inTurn(jobs: readonly OpenJob[]): readonly OpenJob[] {
+  const rank = ({ id, body: { priority, startsAt, createdAt } }: OpenJob) =>
+    [priority, startsAt, createdAt, id].join('\0');
+  return jobs.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

@@ -16,6 +16,27 @@ const ids = async (work: ChannelsWithWork, now: number) =>
   (await work.look(now)).channels.map(({ channelId }) => channelId);
 
 describe('channels with work', () => {
+  it('bring their open jobs where the look has seen all there are, without those that were just paused', async () => {
+    const documents = [
+      { id: 'a', body: { channelId: 1, accountId: 'ada' } },
+      { id: 'b', body: { channelId: 2, accountId: 'ada' } },
+      { id: 'c', body: { channelId: 1, accountId: 'ada' } },
+    ];
+    const answer = { documents };
+    const readModels = Object.assign(Object.create(null) as ReadModels, { find: async () => answer });
+    const jobsOf = async (...paused: string[]) =>
+      (await new ChannelsWithWork(readModels).look(0, new Set(paused))).channels.map(({ jobs }) =>
+        jobs?.map(({ id }) => id),
+      );
+    expect(await jobsOf()).toEqual([['a', 'c'], ['b']]);
+    expect(await jobsOf('a', 'b')).toEqual([['c'], []]);
+    answer.documents = Array.from({ length: 500 }, (_, n) => ({
+      id: `${n}`,
+      body: { channelId: 1, accountId: 'ada' },
+    }));
+    expect(await jobsOf()).toEqual([undefined]);
+  });
+
   it('are left alone until they are due, or something is heard of them', async () => {
     const work = new ChannelsWithWork(withJobsOf(1, 2));
     expect(await ids(work, 0)).toEqual([1, 2]);

@@ -1,13 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import type { StoredDocument } from '@wavelane/read-store';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { jobsProjection } from '../../jobs/jobs.projection.js';
+import { type JobDocument, jobsProjection } from '../../jobs/jobs.projection.js';
 
 export interface ChannelWithWork {
   channelId: number;
   accountId: string;
 }
+
+/** A channel that is due, and its open jobs where the look has seen all of them. */
+export interface DueChannel extends ChannelWithWork {
+  jobs?: readonly OpenJob[];
+}
+
+export type OpenJob = StoredDocument<JobDocument>;
 
 /** Open jobs that one look reads. */
 const PAGE = 500;
@@ -16,6 +24,8 @@ const HEARD = 100;
 const HEARD_MAX = 20_000;
 /** A channel is looked at again after that, whatever its due time said: clocks may be set. */
 const PARKED_MAX_MS = 60_000;
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Which channels have open jobs and are due, without a pass over all of them: each look reads a page of open jobs and
@@ -65,9 +75,10 @@ export class ChannelsWithWork {
 
   /**
    * @param now Unix ms
+   * @param paused jobs that are, though what is read here may not show it
    * @returns channels that are due, those that were heard of first; `isAll` where no further look would find more
    */
-  async look(now: number): Promise<{ channels: ChannelWithWork[]; isAll: boolean }> {
+  async look(now: number, paused: ReadonlySet<string> = NONE): Promise<{ channels: DueChannel[]; isAll: boolean }> {
     const channels = new Map(this.postponed);
     this.postponed.clear();
     const heard = [...this.heard].slice(0, HEARD);
@@ -92,7 +103,11 @@ export class ChannelsWithWork {
     this.after = documents[PAGE - 1]?.body.channelId ?? 0;
     if (this.after === 0) this.sweep(now);
     return {
-      channels: [...channels].map(([channelId, accountId]) => ({ channelId, accountId })),
+      channels: [...channels].map(([channelId, accountId]) => ({
+        channelId,
+        accountId,
+        ...(isWhole && { jobs: documents.filter(({ id, body }) => body.channelId === channelId && !paused.has(id)) }),
+      })),
       isAll: this.after === 0 && from === 0 && this.heard.size === 0,
     };
   }

@@ -93,6 +93,11 @@ export class UnseenWrites {
     this.jobs.set(jobId, position);
   }
 
+  /** Jobs that were paused here, as far as the read models may not show it. */
+  get pausedJobs(): ReadonlySet<string> {
+    return new Set(this.jobs.keys());
+  }
+
   /** Forgets what is shown by now. @returns what is not: of the channel, and jobs that were paused */
   async before(
     channelId: number,
@@ -101,7 +106,7 @@ export class UnseenWrites {
     for (const [jobId, position] of [...this.jobs]) if (await isSeen(position)) this.jobs.delete(jobId);
     const writes = this.of(channelId);
     await writes.prune(isSeen);
-    return { writes, paused: new Set(this.jobs.keys()) };
+    return { writes, paused: this.pausedJobs };
   }
 
   /** The read models show all of it. */

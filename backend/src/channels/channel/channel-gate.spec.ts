@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { partOf } from '@wavelane/testing';
+import type { GateClient } from '@wavelane/whapi';
+import type { GatewayAccess } from '../../gateway/index.js';
+import type { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { Vault } from '../../platform/security/vault.js';
+import { ChannelGate } from './channel-gate.js';
+import type { ChannelState, GatewayLink } from './channel.state.js';
+
+describe('the gate of a channel', () => {
+  let state: Partial<ChannelState>;
+  let secrets: Map<string, string>;
+  let asked: string[];
+  let gate: ChannelGate;
+
+  /** What the gateway made for our channel; the name of its token stays. */
+  const madeAt = (hookId: string) =>
+    partOf<GatewayLink>({ hookId, tokenSecretId: 'token of 1', apiUrl: 'http://gate' });
+
+  beforeEach(() => {
+    state = { status: 'ACTIVE', gateway: madeAt('first') };
+    secrets = new Map([['token of 1', 'old']]);
+    asked = [];
+    gate = new ChannelGate(
+      partOf<CommandExecutor>({ asOf: (async () => state) as never }),
+      partOf<Vault>({ get: async (id: string) => (asked.push(id), secrets.get(id)) }),
+      partOf<GatewayAccess>({ gate: (_url: string, token: string) => partOf<GateClient>({ token } as never) }),
+    );
+  });
+  const tokenOf = async () => ((await gate.of(1)) as unknown as { token: string }).token;
+
+  it('asks for its token once, however often it is opened', async () => {
+    for (let n = 0; n < 3; n++) expect(await tokenOf()).toBe('old');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('takes the token of another channel of the gateway from the moment that the state of ours tells of it', async () => {
+    await tokenOf();
+    secrets.set('token of 1', 'new');
+    state = { ...state, gateway: madeAt('second') };
+    expect(await tokenOf()).toBe('new');
+  });
+
+  it('is shut where the channel was removed, also for who has its token', async () => {
+    await tokenOf();
+    state = { ...state, status: 'REMOVED' };
+    await expect(gate.of(1)).rejects.toThrow('not set up');
+  });
+});
