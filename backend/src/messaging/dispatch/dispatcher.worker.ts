@@ -30,8 +30,10 @@ interface Served {
 
 /** Batches of a channel one after another while no other channel waits for its place. */
 const BATCHES = 8;
-/** A pass looks around that often while messages are under way. */
-const LOOK_MS = 250;
+/** A pass looks around that often while messages are under way, where nothing is heard and no channel ends with more to do. */
+const LOOK_MS = 1_000;
+/** … and while channels wait for a place, or one look does not read all. */
+const CROWDED_LOOK_MS = 250;
 /** While there are more channels with work than one look reads. */
 const NEXT_LOOK_MS = 50;
 /** Calls under way are let finish that long when the process ends; later their outcome is unknown. */
@@ -106,11 +108,17 @@ export class Dispatcher implements Worker {
     }
     if (this.lanes.size > 0) {
       // A slow gateway holds up its own channel only: the next look takes up the others.
-      await untilFirst({ signals: [this.bell.signal, signal] }, (rung) => this.lanes.settled(LOOK_MS, rung));
+      const ms = isAll && !this.lanes.isFull ? this.nextLookIn() : CROWDED_LOOK_MS;
+      await untilFirst({ signals: [this.bell.signal, signal] }, (rung) => this.lanes.settled(ms, rung));
       return this.lanes.size > 0 ? NEXT_LOOK_MS : 0;
     }
     if (!isAll) return NEXT_LOOK_MS;
     return Math.max(0, Math.min(IDLE_MS, this.work.nextDueAt() - this.clock.now()));
+  }
+
+  /** ms until a channel that is left alone may be due, and not long. */
+  private nextLookIn(): number {
+    return Math.max(NEXT_LOOK_MS, Math.min(LOOK_MS, this.work.nextDueAt() - this.clock.now()));
   }
 
   /** Every call to a gateway has a deadline far below this: what stands so long waits for something of our own. */
@@ -130,16 +138,20 @@ export class Dispatcher implements Worker {
   /** A channel's turn: batch after batch, until its pace, its queue or another channel ends it. */
   private async turns(channel: DueChannel, signal: AbortSignal): Promise<void> {
     const { channelId, jobs } = channel;
+    /** Unix ms; 0: there is more to do. */
+    let dueAt = 0;
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
-        const served = await this.serve(channel, batch === 0 ? jobs : undefined, signal);
-        if (served.dueAt > 0) return this.work.park(channel, served.dueAt);
-        if (this.lanes.isFull) return;
+        ({ dueAt } = await this.serve(channel, batch === 0 ? jobs : undefined, signal));
+        if (dueAt > 0 || this.lanes.isFull) break;
       }
     } catch (error) {
       this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
-      this.work.park(channel, this.clock.now() + IDLE_MS);
+      dueAt = this.clock.now() + IDLE_MS;
     }
+    const isLeftAlone = dueAt > 0 && this.work.park(channel, dueAt);
+    // Its next turn, or that of a channel that waits for its place, does not wait for the next look.
+    if (!isLeftAlone || dueAt < this.clock.now() + LOOK_MS || this.lanes.isFull) this.bell.abort();
   }
 
   /** @param seen its open jobs, as a look has just read them */

@@ -30,12 +30,15 @@ answering({
 tell(await filled());
 
 async function filled(): Promise<Filled> {
+  const eventStore = openLog(config, openReadStore(config));
+  const readStore =
+    FILLED_URL === undefined
+      ? openSqliteReadStore({ path: join(folder, 'read-models.sqlite') })
+      : openMongoReadStore({ url: FILLED_URL });
+  // A server loads the drivers and opens its stores before it fills anything: that is the time of a start.
+  await Promise.all([eventStore.head(), readStore.ping()]);
   const engine = new ProjectionEngine({
-    eventStore: openLog(config, openReadStore(config)),
-    readStore:
-      FILLED_URL === undefined
-        ? openSqliteReadStore({ path: join(folder, 'read-models.sqlite') })
-        : openMongoReadStore({ url: FILLED_URL }),
+    ...{ eventStore, readStore },
     ...{ projections: ALL_PROJECTIONS, owner: 'bench/1/a', now: Date.now, fill: { from: 1 } },
   });
   try {

@@ -57,7 +57,8 @@ describe('channels with work', () => {
   it('without a place come first the next time, and are not parked for what was known before', async () => {
     const work = new ChannelsWithWork(withJobsOf(1, 2));
     work.postpone({ channelId: 2, accountId: 'ada' });
-    work.park({ channelId: 2, accountId: 'ada' }, 1_000);
+    expect(work.park({ channelId: 2, accountId: 'ada' }, 1_000)).toBe(false);
+    expect(work.park({ channelId: 1, accountId: 'ada' }, 0)).toBe(true);
     expect(await ids(work, 0)).toEqual([2, 1]);
   });
 });

@@ -59,10 +59,14 @@ export class ChannelsWithWork {
     this.postponed.set(channelId, accountId);
   }
 
-  /** The channel has nothing to do before `dueAt` (Unix ms), as far as was known before what was heard meanwhile. */
-  park({ channelId, accountId }: ChannelWithWork, dueAt: number): void {
-    if (this.heard.has(channelId) || this.postponed.has(channelId)) return;
+  /**
+   * The channel has nothing to do before `dueAt` (Unix ms), as far as was known before what was heard meanwhile.
+   * @returns whether it is left alone until then
+   */
+  park({ channelId, accountId }: ChannelWithWork, dueAt: number): boolean {
+    if (this.heard.has(channelId) || this.postponed.has(channelId)) return false;
     this.parked.set(channelId, { accountId, dueAt, until: performance.now() + PARKED_MAX_MS });
+    return true;
   }
 
   /** Another process has done the work meanwhile. */
