@@ -4,7 +4,6 @@ import { ReadStoreUnavailable } from '../errors.js';
 import type { Fence, RecordTable } from '../port.js';
 import { indexKeys } from '../query/names.js';
 import { sortOf } from './filters.js';
-import type { WriteInto } from './one-call.js';
 
 type Json = Record<string, unknown>;
 
@@ -42,6 +41,16 @@ export interface PointerDocument {
   revision: number;
   /** Names the call that wrote it last. */
   by?: string;
+}
+
+/** One write, into whichever collection of the database. */
+type Write =
+  | { insertOne: { document: mongo.Document } }
+  | { replaceOne: { filter: mongo.Document; replacement: mongo.Document; upsert: boolean } };
+
+export interface WriteInto {
+  collection: string;
+  write: Write;
 }
 
 /** Collections and indexes are made when the store says so, and what is stored is what was given. */

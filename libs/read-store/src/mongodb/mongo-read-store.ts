@@ -19,8 +19,8 @@ import { Catalog } from './catalog.js';
 import { Connection, type MongoOptions } from './connection.js';
 import { addRow, addRows, Documents, putDocument, putDocuments } from './documents.js';
 import { Joined } from './joined.js';
-import type { MongoDocument } from './models.js';
-import { OneCall, type WriteInto } from './one-call.js';
+import type { MongoDocument, WriteInto } from './models.js';
+import { OneCall } from './one-call.js';
 import { MongoRecords } from './records.js';
 import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
 

@@ -1,16 +1,5 @@
-import type { mongo } from 'mongoose';
 import { isNoCommand, stoppedAt } from './failures.js';
-import type { Models } from './models.js';
-
-/** One write, into whichever collection of the database. */
-export type Write =
-  | { insertOne: { document: mongo.Document } }
-  | { replaceOne: { filter: mongo.Document; replacement: mongo.Document; upsert: boolean } };
-
-export interface WriteInto {
-  collection: string;
-  write: Write;
-}
+import type { Models, WriteInto } from './models.js';
 
 /** They are carried out one after another: where there are more, one call a collection is quicker. */
 const MOST = 1_000;
