@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
+import { type Database, DataVersion, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
 import type {
@@ -63,6 +63,7 @@ class SqliteEventStore implements EventStore {
   private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
   private readonly marks = new StreamMarks();
+  private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
   private written = 0;
   private closing: Promise<void> | undefined;
@@ -78,6 +79,7 @@ class SqliteEventStore implements EventStore {
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
     this.db = db;
     this.sql = sql;
+    this.dataVersion = new DataVersion(() => sql.dataVersion.get()?.data_version);
     this.appendNotifier = new AppendNotifier(() => headRow(this.sql));
     this.writer = new Writer(this.sql, this.health, now, (row, streams) => {
       this.written = row;
@@ -144,7 +146,7 @@ class SqliteEventStore implements EventStore {
   mark(stream: string): string | undefined {
     this.health.check();
     try {
-      return `${String(this.sql.dataVersion.get()?.data_version)}:${this.marks.of(stream)}`;
+      return `${String(this.dataVersion.now)}:${this.marks.of(stream)}`;
     } catch {
       return undefined; // another process holds the file, or it fails: a reading says which
     }
