@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Database, DataVersion, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
-import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type { NewEvent, Position, StoredEvent } from '../event.js';
 import type {
+  AppendOptions,
   AppendResult,
   BackPage,
   CurtailedStream,
   EventStore,
+  FurtherAppend,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -15,6 +17,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import type { Proposal } from './append/append-one.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
 import { PrefetchingReader } from './paging/prefetching-reader.js';
@@ -93,11 +96,16 @@ class SqliteEventStore implements EventStore {
   async append(
     stream: string,
     events: readonly NewEvent[],
-    { expected }: { expected: Expected },
+    { expected, further }: AppendOptions,
   ): Promise<AppendResult> {
-    const prepared = prepare(stream, events, expected, this.maxEventBytes);
+    const proposal = this.proposal({ stream, events, expected });
+    const behind = further && this.proposal(further);
     this.health.check();
-    return this.writer.append({ stream, events: prepared, expected });
+    return this.writer.append(proposal, behind);
+  }
+
+  private proposal({ stream, events, expected }: FurtherAppend): Proposal {
+    return { stream, events: prepare(stream, events, expected, this.maxEventBytes), expected };
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
