@@ -14,12 +14,13 @@ import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { Ahead } from './platform/http/answers/ahead.js';
+import { inTurn } from './platform/http/answers/in-turn.js';
 import type { LeanAdapter } from './platform/http/answers/lean-adapter.js';
 import { packedPages } from './platform/http/answers/packing.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
 import { IdsPipe } from './platform/http/door/ids.pipe.js';
 import { Leaving } from './platform/http/door/leaving.js';
-import { isWebhook } from './platform/http/door/paths.js';
+import { asksOnly, isWebhook } from './platform/http/door/paths.js';
 import { calmServer } from './platform/http/door/server.js';
 import { behindProxy } from './platform/http/proxy/behind-proxy.js';
 import { originCheck } from './platform/http/proxy/origin-check.js';
@@ -84,26 +85,40 @@ function forMachines(log: Logger, ahead: Ahead): express.Router {
   return router;
 }
 
-function forPeople(app: NestExpressApplication, config: Config, log: Logger, webFolder: string): express.Router {
+/** What only asks for JSON has no body, is no page, and passes what such a request needs. */
+function forPeople(
+  app: NestExpressApplication,
+  config: Config,
+  log: Logger,
+  webFolder: string,
+): express.RequestHandler {
+  const line = requestLog(log, () => undefined) as express.RequestHandler;
+  const { whole, reader } = sessions(app, config);
+  const who = whoAsks(reader, whole);
+  const asking = inTurn(line, shortQuery, who, notStored);
   const router = express.Router();
   router.use(checkoutPolicy(app.get(PayPalAccess)));
-  router.use(requestLog(log, () => undefined) as express.RequestHandler);
+  router.use(line);
   router.use(shortQuery);
   router.use(packedPages);
   router.use(webApplication(webFolder));
   router.use(smallBodies);
   router.use(unreadable);
   router.use(onlyJson);
-  const { whole, reader } = sessions(app, config);
-  router.use(SIGNED_IN, whoAsks(reader, whole));
+  router.use(SIGNED_IN, who);
   router.use(READINESS, whole, nobody);
   router.use(largeBodies());
   router.use(unreadable);
-  router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
-  return router;
+  router.use(['/api', '/paypal'], notStored);
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (asksOnly(request)) asking(request, response, next);
+    else router(request, response, next);
+  };
+}
+
+function notStored(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 function nobody(_error: unknown, _request: Request, _response: Response, next: NextFunction): void {

@@ -17,3 +17,18 @@ it('the table of routes in the contracts and the OpenAPI document name the same 
   const named = Object.values(api).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect([...named].sort()).toEqual([...served].sort());
 });
+
+it('what is read under a path without ids would be found by Express at the same route', () => {
+  const { stack } = (app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+  const read = stack.filter(({ route }) => route?.methods?.get);
+  const literal = read.flatMap(({ route }) =>
+    /^\/api(\/[\w-]+)+$/.test(route?.path ?? '') ? [route?.path ?? ''] : [],
+  );
+  expect(literal.length).toBeGreaterThan(40);
+  for (const path of literal) expect(read.find((layer) => layer.match?.(path))?.route?.path).toBe(path);
+});
+
+interface Layer {
+  route?: { path?: string; methods?: Readonly<Record<string, boolean>> };
+  match?(path: string): boolean;
+}

@@ -63,8 +63,11 @@ async function dispatch(user: Awaited<ReturnType<typeof prepare>>): Promise<numb
   return accepted / seconds;
 }
 
-/** Claim, call, outcome, and nothing else: no queue, no decision, no read models. @returns messages a second */
-async function dispatchAlone(): Promise<number> {
+/**
+ * Claim, call, outcome, and nothing else: no queue, no decision, no read models.
+ * @returns messages a second, and ms of the processor for each
+ */
+async function dispatchAlone(): Promise<{ rate: number; ms: number }> {
   const log = openSqliteEventStore({ path: join(folder, `alone-${stage}.sqlite`) });
   const manager = new ManagerClient({ baseUrl: gateway.managerUrl, token: gateway.partnerToken, allowPrivate: true });
   const gates: GateClient[] = [];
@@ -79,6 +82,7 @@ async function dispatchAlone(): Promise<number> {
   }
   const count = Math.min(messages, 10_000);
   let next = 0;
+  const before = process.cpuUsage();
   const began = performance.now();
   await Promise.all(
     gates.map(async (gate) => {
@@ -91,8 +95,9 @@ async function dispatchAlone(): Promise<number> {
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
+  const { user, system } = process.cpuUsage(before);
   await log.close();
-  return count / seconds;
+  return { rate: count / seconds, ms: (user + system) / 1_000 / count };
 }
 
 function event(type: string, providerMessageId: string | null = null): NewEvent {
@@ -107,14 +112,16 @@ function event(type: string, providerMessageId: string | null = null): NewEvent 
   return { id, type, schemaVersion: 1, data: { ...refs, attempt: 1, providerMessageId }, metadata };
 }
 
-const processor = async () => (await product.ask<{ seconds: number }>({ ask: 'processor' })).seconds;
+const processorOf = async (child: Child<unknown>) =>
+  (await child.ask<{ seconds: number }>({ ask: 'processor' })).seconds;
+const processor = () => processorOf(product);
 
 try {
   const user = await prepare((await product.hello).url, channels, (id) => sim('POST', `/channels/${id}/link`, {}));
   const sent: Sent[] = [];
   for (let round = 1; round <= rounds && !values['webhooks-only']; round++) {
     const lost = await sim<{ id: string }>('POST', '/faults', { kind: 'lose-webhook' });
-    const alone = await dispatchAlone();
+    const { rate: alone, ms: aloneMs } = await dispatchAlone();
     let used = await processor();
     const quiet = await dispatch(user);
     await product.ask({ ask: 'settled' });
@@ -124,7 +131,14 @@ try {
     const full = await dispatch(user);
     await product.ask({ ask: 'settled' });
     const fullCpu = (await processor()) - used;
-    sent.push({ alone, quiet, full, quietMs: (quietCpu / messages) * 1_000, fullMs: (fullCpu / messages) * 1_000 });
+    sent.push({
+      alone,
+      aloneMs,
+      quiet,
+      full,
+      quietMs: (quietCpu / messages) * 1_000,
+      fullMs: (fullCpu / messages) * 1_000,
+    });
     console.log(`round ${round}: ${JSON.stringify(sent.at(-1))}`);
   }
 
@@ -142,11 +156,15 @@ try {
   const heard: Heard[] = [];
   for (let round = 1; round <= rounds; round++) {
     const calls = take(shots, Math.floor(messages / 4));
+    const bareUsed = await processorOf(yardstick);
     const { seconds: least } = await bare.asFastAsPossible(calls);
+    const bareMs = (((await processorOf(yardstick)) - bareUsed) / calls.length) * 1_000;
     const used = await processor();
     const began = performance.now();
     const { seconds, latencies } = await one.asFastAsPossible(calls);
+    const answeredMs = (((await processor()) - used) / calls.length) * 1_000;
     await product.ask({ ask: 'settled' });
+    const shownMs = (((await processor()) - used) / calls.length) * 1_000;
     const until = (performance.now() - began) / 1_000;
     const many = joined(take(shots, Math.floor(messages / 4)));
     const together = (await one.asFastAsPossible(many)).seconds;
@@ -154,6 +172,9 @@ try {
     const items = calls.length * 2;
     heard.push({
       itemMs: (((await processor()) - used) / items) * 1_000,
+      bareMs,
+      answeredMs,
+      shownMs,
       bare: calls.length / least,
       single: calls.length / seconds,
       shown: calls.length / until,

@@ -39,6 +39,10 @@ server.listen(0, '127.0.0.1', () => {
   tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 answering({
+  processor: async () => {
+    const { user, system } = process.cpuUsage();
+    return { seconds: (user + system) / 1e6 };
+  },
   stop: async () => {
     server.closeAllConnections();
     await log.close();

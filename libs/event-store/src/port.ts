@@ -7,6 +7,27 @@ export interface AppendResult {
   position: Position;
   /** True when all these ids were already there, at the place expected: nothing new was written. */
   deduplicated: boolean;
+  /**
+   * What became of {@link AppendOptions.further}; undefined where it was not tried, and is for the caller to append by
+   * itself.
+   */
+  further?: AppendResult | 'refused' | undefined;
+}
+
+/** An append to another stream. */
+export interface FurtherAppend {
+  stream: string;
+  events: readonly NewEvent[];
+  expected: Expected;
+}
+
+export interface AppendOptions {
+  expected: Expected;
+  /**
+   * To be made with this append, right behind it and durable at the same moment, where the engine can do that and this
+   * append was not made before. An engine need not: the result says. Refused, it leaves this append as it is.
+   */
+  further?: FurtherAppend | undefined;
 }
 
 export interface ReadStreamOptions {
@@ -126,7 +147,7 @@ export interface EventStore {
    * @throws StoreUnavailable nothing was written
    * @throws EventTooLarge nothing was written
    */
-  append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult>;
+  append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult>;
 
   /** Events of one stream in order. A stream that does not exist is empty. */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;

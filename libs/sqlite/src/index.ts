@@ -1,3 +1,4 @@
+export { DATA_VERSION, DataVersion } from './data-version.js';
 export { openDatabase, type Database, type OpenOptions, type Statement, type SqlValue } from './driver.js';
 export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
 export { peekDatabase } from './peek.js';

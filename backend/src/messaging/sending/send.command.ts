@@ -70,22 +70,22 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       prepared = await this.prepare(accountId, content, { ...result, fingerprint }, 'now');
     }
     const { draft, message, limits, today } = prepared;
-    const { state } = await this.executor.execute(
-      job,
-      jobStream(jobId),
-      { type: 'DraftJob', draft, firstChunk: [message] },
+    const admission = (day: string) => ({
+      decider: messageQuota,
+      stream: messageQuotaStream(accountId, day),
+      command: { type: 'AdmitJob' as const, job: { ...limits, day }, today },
       context,
-      { isNew: true },
+    });
+    const command = { type: 'DraftJob' as const, draft, firstChunk: [message] };
+    const [{ state }, admitted] = await this.executor.executeBoth(
+      { decider: job, stream: jobStream(jobId), command, context, isNew: true },
+      admission(draft.day),
     );
+    if (admitted) return result;
     demandSame(state, fingerprint);
     // A repeated request finds the first draft: its day pays.
-    const day = state.draft?.day ?? draft.day;
-    await this.executor.execute(
-      messageQuota,
-      messageQuotaStream(accountId, day),
-      { type: 'AdmitJob', job: { ...limits, day }, today },
-      context,
-    );
+    const order = admission(state.draft?.day ?? draft.day);
+    await this.executor.execute(order.decider, order.stream, order.command, context);
     return result;
   }
 

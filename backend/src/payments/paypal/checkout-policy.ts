@@ -12,8 +12,8 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
  */
 export function checkoutPolicy(access: PayPalAccess): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const payPal = access.current();
-    if (pathOf(request) === '/checkout' && payPal) {
+    const payPal = pathOf(request) === '/checkout' ? access.current() : undefined;
+    if (payPal) {
       const sources = payPal.environment === 'simulator' ? [new URL(payPal.sdkUrl).origin] : PAYPAL;
       const policy = policyHeader({
         scriptSrc: ["'self'", ...sources],

@@ -8,31 +8,20 @@ import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
 import type { DecidedCommand, Decider } from './decider.js';
 import { requestScope } from './request-scope.js';
-import { Appends, knowsAll } from './state/appends.js';
+import { Appends, type Decided, knowsAll } from './state/appends.js';
 import type { Caused } from './state/command-index.js';
+import { bothUnread, decidedUnread, type Known, type Order } from './state/decided-unread.js';
 import { decidedInTurn } from './state/decided-in-turn.js';
-import { type Executed, unchanged } from './state/executed.js';
+import { type Executed, executedBy, unchanged } from './state/executed.js';
 import { Snapshots } from './state/snapshots.js';
 import { type Loaded, StateCache } from './state/state-cache.js';
-import { StreamTurns } from './state/stream-turns.js';
+import { StreamTurns } from './turns/stream-turns.js';
 
+export type { Known, Order } from './state/decided-unread.js';
 export type { Executed } from './state/executed.js';
 
 /** `now`: as the log has it. `recent`: as it was a moment ago; see {@link CommandExecutor.recent}. */
 export type AsOf = 'now' | 'recent';
-
-/** What the caller knows of a command beyond its content: it saves a reading, and no outcome depends on it. */
-export interface Known {
-  /** The stream is not there yet, as far as the caller knows: nothing is read before it is written. */
-  isNew?: boolean;
-}
-
-interface Order<S, C extends DecidedCommand, E extends DomainEvent> extends Known {
-  decider: Decider<S, C, E>;
-  stream: string;
-  command: C;
-  context: CommandContext;
-}
 
 /** One of several commands of a stream. */
 export interface Step<C extends DecidedCommand> {
@@ -86,6 +75,33 @@ export class CommandExecutor {
   }
 
   /**
+   * Carries out a command and, behind it, one of another stream that is known not to be refused because of the first:
+   * both durable in one commit, where both can be decided on what is remembered and the log can do that.
+   * @returns the second undefined where it is still to be carried out. Throws as {@link execute} does for the first.
+   */
+  async executeBoth<
+    S,
+    C extends DecidedCommand,
+    E extends DomainEvent,
+    T,
+    D extends DecidedCommand,
+    F extends DomainEvent,
+  >(first: Order<S, C, E>, second: Order<T, D, F>): Promise<[Executed<S, E>, Executed<T, F> | undefined]> {
+    const { decider, stream, command, context, isNew } = first;
+    // Who waits for the other stream's turn would hold up the first.
+    if (!this.tracer.isOn && this.turns.isFree(second.stream)) {
+      const both = await this.turns.take(second.stream, () =>
+        this.turns.take(stream, () => bothUnread(this.states, this.appends, [first, second], this.clock.now())),
+      );
+      if (both) return both;
+    }
+    return [
+      await this.execute(decider, stream, command, context, { ...(isNew !== undefined && { isNew }) }),
+      undefined,
+    ];
+  }
+
+  /**
    * Carries out commands of one stream one after another: in one append where each is decided on what the one before it
    * came to, and all on the same state of the log; else each by itself. Throws as {@link execute} does, after those before
    * it were carried out.
@@ -133,9 +149,8 @@ export class CommandExecutor {
   private async carryOut<S, C extends DecidedCommand, E extends DomainEvent>(
     order: Order<S, C, E>,
   ): Promise<Executed<S, E>> {
-    const { decider, stream } = order;
-    const assumed = this.states.known(decider, stream) ?? (order.isNew ? this.states.nothing(decider) : undefined);
-    const carriedOut = assumed && knowsAll(decider) && (await this.carryOutUnread(order, assumed));
+    const { decider, stream, context } = order;
+    const carriedOut = await this.carryOutUnread(order);
     if (carriedOut) return carriedOut;
     for (let conflicts = 0; ; conflicts++) {
       const loaded = await this.states.load(this.store, decider, stream);
@@ -146,7 +161,7 @@ export class CommandExecutor {
       const events = decider.decide(order.command, loaded.state, now);
       if (events.length === 0) return unchanged(loaded, []);
       try {
-        return await this.write(order, loaded, events, now);
+        return await this.write(order, { decider, stream, loaded, caused: [{ events, context }] }, now);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || conflicts >= MAX_CONFLICTS) throw error;
       }
@@ -182,19 +197,12 @@ export class CommandExecutor {
   /** @returns undefined where only a reading can tell: no append has shown that the state is that of now */
   private async carryOutUnread<S, C extends DecidedCommand, E extends DomainEvent>(
     order: Order<S, C, E>,
-    assumed: Loaded<S>,
   ): Promise<Executed<S, E> | undefined> {
-    if (assumed.commands.find(order.context.commandId).length > 0) return undefined;
     const now = this.clock.now();
-    let events: readonly E[];
+    const decided = decidedUnread(this.states, order, now);
+    if (!decided) return undefined;
     try {
-      events = order.decider.decide(order.command, assumed.state, now);
-    } catch {
-      return undefined; // refused, as far as is remembered
-    }
-    if (events.length === 0) return undefined;
-    try {
-      return await this.write(order, assumed, events, now);
+      return await this.write(order, decided, now);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
       return undefined;
@@ -203,27 +211,19 @@ export class CommandExecutor {
 
   private async write<S, C extends DecidedCommand, E extends DomainEvent>(
     order: Order<S, C, E>,
-    loaded: Loaded<S>,
-    events: readonly E[],
+    decided: Decided<S, C, E>,
     now: number,
   ): Promise<Executed<S, E>> {
-    const { decider, stream, context } = order;
-    const written = [{ events, context }];
-    const { position, revision, deduplicated, firstId } = await this.appends.write(
-      decider,
-      stream,
-      loaded,
-      written,
-      now,
-    );
+    const { decider, stream, loaded, caused } = decided;
+    const written = await this.appends.write(decider, stream, loaded, caused, now);
+    const { revision, position, deduplicated } = written;
     if (deduplicated) {
-      const first = revision - events.length + 1;
-      const caused = await this.caused(order, [{ first, last: revision }]);
-      return unchanged(await this.states.load(this.store, decider, stream), caused);
+      const count = caused.reduce((sum, { events }) => sum + events.length, 0);
+      const first = await this.caused(order, [{ first: revision - count + 1, last: revision }]);
+      return unchanged(await this.states.load(this.store, decider, stream), first);
     }
     requestScope.wrote(position);
-    const state = events.reduce((before, event) => decider.evolve(before, event), loaded.state);
-    return { state, events, revision, position, firstId };
+    return executedBy(decided, written);
   }
 
   /** What a command caused when it came first, if it did. */

@@ -37,7 +37,7 @@ describe('a query', () => {
     expect(new Set(answers).size).toBe(3);
   });
 
-  it('that asks for something is checked each time, whatever was asked before', async () => {
+  it('that is refused is refused each time, whatever was asked before', async () => {
     const pipe = validationPipe();
     for (let time = 0; time < 2; time++) {
       expect(await asked(pipe, PageQuery, {})).toEqual({ limit: 100 });
@@ -45,6 +45,26 @@ describe('a query', () => {
       await expect(asked(pipe, PageQuery, { limit: '0' })).rejects.toMatchObject({ status: 400 });
       await expect(asked(pipe, PageQuery, { other: '1' })).rejects.toMatchObject({ status: 400 });
     }
+  });
+
+  it('that says the same is the same, in an object of its own, and is never taken for another one', async () => {
+    const pipe = validationPipe();
+    const answers = new Set<object>();
+    for (let time = 0; time < 3; time++)
+      for (const limit of ['20', '30', '020']) {
+        const page = await asked(pipe, PageQuery, { limit });
+        expect(page).toBeInstanceOf(PageQuery);
+        expect(page).toEqual({ limit: Number(limit) });
+        answers.add(Object.assign(page, { limit: 7 }));
+      }
+    expect(answers.size).toBe(9);
+    await expect(asked(pipe, PageQuery, { limit: ['20', '30'] })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('of which there are very many is checked as ever', async () => {
+    const pipe = validationPipe();
+    for (let n = 0; n < 200; n++) expect(await asked(pipe, Needed, { name: `n${n}` })).toEqual({ name: `n${n}` });
+    expect(await asked(pipe, Needed, { name: 'n0' })).toEqual({ name: 'n0' });
   });
 
   it('that lacks what is needed is refused each time', async () => {

@@ -53,6 +53,29 @@ describe.each(Object.entries(engines))('the secret of the handles, %s', (_, star
 });
 
 describe('the name of a handle', () => {
+  it('is the same whatever was asked before, and that of nobody else', async () => {
+    const store = openSqliteReadStore({ path: ':memory:' });
+    const vault = store.records({ name: 'vault' });
+    const [asked, anew] = [idsOf(vault), () => idsOf(vault)];
+    await asked.open();
+    const one = fc.record({
+      account: fc.constantFrom('a', 'a b', 'a b c', ''),
+      kind: fc.constantFrom(...HANDLE_KINDS, 'account' as const),
+      value: fc.constantFrom('b c', 'c', 'b', '+97330000002', '', 'x'.repeat(200)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 30 }), async (questions) => {
+        for (const { account, kind, value } of [...questions, ...questions]) {
+          const other = anew();
+          await other.open();
+          expect(asked.idOf(account, kind, value)).toBe(other.idOf(account, kind, value));
+        }
+      }),
+      { numRuns: 15 },
+    );
+    await store.close();
+  });
+
   it('is not to be had before the secret was read', async () => {
     const store = openSqliteReadStore({ path: ':memory:' });
     expect(() => idsOf(store.records({ name: 'vault' })).idOf('a', 'phone', '+1')).toThrow('before their secret');

@@ -3,10 +3,15 @@ import type { RecordStore } from '@wavelane/read-store';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type HandleKind } from './handle.js';
+import { LatelyUsed } from './lately-used.js';
 
 /** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
 const ID_BYTES = 16;
+/** Names that are remembered, 0.2 KB each: a message and all that is told of it name one person six times. */
+const REMEMBERED = 10_000;
+/** Longer values are hardly names of anybody. */
+const VALUE_MAX = 100;
 
 /**
  * Names for handles that tell nothing about them: they may stand in stream names and outlive the person. Made with a
@@ -15,6 +20,7 @@ const ID_BYTES = 16;
 export class HandleIds {
   private readonly drawn: DrawnSecret;
   private secret: Buffer | undefined;
+  private readonly named = new LatelyUsed<string>(REMEMBERED);
 
   /** @param now Unix ms */
   constructor(vault: RecordStore, sealer: Sealer, now: () => number) {
@@ -35,11 +41,17 @@ export class HandleIds {
    * @throws Error before {@link open} was awaited
    */
   idOf(accountId: string, kind: HandleKind | 'account', value: string): string {
-    if (!this.secret) throw new Error('Handles have no names before their secret was read');
-    return createHmac('sha256', this.secret)
+    const { secret } = this;
+    if (!secret) throw new Error('Handles have no names before their secret was read');
+    const asked = `${kind} ${accountId.length} ${accountId} ${value}`;
+    const known = this.named.get(asked);
+    if (known !== undefined) return known;
+    const id = createHmac('sha256', secret)
       .update(JSON.stringify([accountId, kind, kind === 'account' ? value : canonical(kind, value)]))
       .digest()
       .subarray(0, ID_BYTES)
       .toString('base64url');
+    if (value.length <= VALUE_MAX) this.named.set(asked, id);
+    return id;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What the lists that people have open cost, beside a bare Nest over Express that answers with the same bytes:
  *
- *   npm run bench:reads -- [--requests 2000] [--rounds 5] [--busy]
+ *   npm run bench:reads -- [--requests 2000] [--rounds 5] [--busy] [--only me,jobs]
  *
  * `--busy`: while messages of a job go out. Product, yardstick and this client are processes of their own; rounds are
  * interleaved. What counts is the processor's time of the server for a request, since other work on the machine does not
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '5' },
     busy: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
@@ -59,6 +60,7 @@ try {
   console.log('| --- | --: | --: | --: | --- |');
   let isMet = true;
   for (const [name, path] of Object.entries(PATHS)) {
+    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
     await bare.ask({ ask: 'serve', name, body: await session.get(path) });
     const found: { ours: Cost; least: Cost }[] = [];
     for (let round = 0; round <= rounds; round++) {

@@ -1,7 +1,8 @@
 import { salvaging } from '../damage/salvage.js';
 import { UnknownEvent } from '../errors.js';
-import { type Expected, type NewEvent, type Position, START, type StoredEvent } from '../event.js';
+import { type NewEvent, type Position, START, type StoredEvent } from '../event.js';
 import type {
+  AppendOptions,
   AppendResult,
   BackPage,
   CurtailedStream,
@@ -42,14 +43,19 @@ class UpcastingEventStore implements EventStore {
     if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
   }
 
-  append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult> {
-    const stamped = events.map((event) => {
+  async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {
+    const { further } = options;
+    const behind = further && { ...further, events: this.stamped(further.stream, further.events) };
+    return this.opened.append(stream, this.stamped(stream, events), behind ? { ...options, further: behind } : options);
+  }
+
+  /** @throws UnknownEvent */
+  private stamped(stream: string, events: readonly NewEvent[]): NewEvent[] {
+    return events.map((event) => {
       const { type, schemaVersion = this.catalogue.versionOf(type) } = event;
+      if (schemaVersion === undefined) throw new UnknownEvent({ ...event, schemaVersion, stream }, undefined);
       return { ...event, schemaVersion };
     });
-    const unknown = stamped.find(({ schemaVersion }) => schemaVersion === undefined);
-    if (unknown) return Promise.reject(new UnknownEvent({ ...unknown, stream }, undefined));
-    return this.opened.append(stream, stamped, options);
   }
 
   async *readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent> {

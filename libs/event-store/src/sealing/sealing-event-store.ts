@@ -1,8 +1,9 @@
 import { fieldsOf } from '../catalogue/catalogue.js';
 import type { Notice } from '../damage/noticing.js';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
-import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type { NewEvent, Position, StoredEvent } from '../event.js';
 import type {
+  AppendOptions,
   AppendResult,
   BackPage,
   CurtailedStream,
@@ -62,11 +63,17 @@ export class SealingEventStore implements EventStore {
     if (follow) this.follow = (to) => openedFollowing(follow, to, (event) => this.opened(event));
   }
 
-  async append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult> {
+  async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {
     if (this.isClosed) throw new StoreUnavailable('The log is closed');
-    const sealed = this.sealer.sealed(events);
-    if (!(sealed instanceof Promise)) return this.stored.append(stream, sealed, options);
-    const appended = sealed.then((ready) => this.stored.append(stream, ready, options));
+    const { further } = options;
+    const sealed = this.sealer.sealed(further ? [...events, ...further.events] : events);
+    const append = (all: readonly NewEvent[]) => {
+      if (!further) return this.stored.append(stream, all, options);
+      const behind = { ...further, events: all.slice(events.length) };
+      return this.stored.append(stream, all.slice(0, events.length), { ...options, further: behind });
+    };
+    if (!(sealed instanceof Promise)) return append(sealed);
+    const appended = sealed.then(append);
     this.underWay.add(appended);
     return appended.finally(() => this.underWay.delete(appended));
   }

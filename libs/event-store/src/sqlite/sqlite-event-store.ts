@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
+import { type Database, DataVersion, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
-import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type { NewEvent, Position, StoredEvent } from '../event.js';
 import type {
+  AppendOptions,
   AppendResult,
   BackPage,
   CurtailedStream,
   EventStore,
+  FurtherAppend,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -15,6 +17,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import type { Proposal } from './append/append-one.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
 import { PrefetchingReader } from './paging/prefetching-reader.js';
@@ -63,6 +66,7 @@ class SqliteEventStore implements EventStore {
   private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
   private readonly marks = new StreamMarks();
+  private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
   private written = 0;
   private closing: Promise<void> | undefined;
@@ -78,6 +82,7 @@ class SqliteEventStore implements EventStore {
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
     this.db = db;
     this.sql = sql;
+    this.dataVersion = new DataVersion(() => sql.dataVersion.get()?.data_version);
     this.appendNotifier = new AppendNotifier(() => headRow(this.sql));
     this.writer = new Writer(this.sql, this.health, now, (row, streams) => {
       this.written = row;
@@ -91,11 +96,16 @@ class SqliteEventStore implements EventStore {
   async append(
     stream: string,
     events: readonly NewEvent[],
-    { expected }: { expected: Expected },
+    { expected, further }: AppendOptions,
   ): Promise<AppendResult> {
-    const prepared = prepare(stream, events, expected, this.maxEventBytes);
+    const proposal = this.proposal({ stream, events, expected });
+    const behind = further && this.proposal(further);
     this.health.check();
-    return this.writer.append({ stream, events: prepared, expected });
+    return this.writer.append(proposal, behind);
+  }
+
+  private proposal({ stream, events, expected }: FurtherAppend): Proposal {
+    return { stream, events: prepare(stream, events, expected, this.maxEventBytes), expected };
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
@@ -144,7 +154,7 @@ class SqliteEventStore implements EventStore {
   mark(stream: string): string | undefined {
     this.health.check();
     try {
-      return `${String(this.sql.dataVersion.get()?.data_version)}:${this.marks.of(stream)}`;
+      return `${String(this.dataVersion.now)}:${this.marks.of(stream)}`;
     } catch {
       return undefined; // another process holds the file, or it fails: a reading says which
     }

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@wavelane/sqlite';
+import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
 
 const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum';
 
@@ -28,8 +28,7 @@ export const SQL = {
   /** before, down to, types as a JSON array (null: all), limit. */
   back: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position < ?1 AND position >= ?2
          AND (?3 IS NULL OR type IN (SELECT value FROM json_each(?3))) ORDER BY position DESC LIMIT ?4`,
-  /** Another number where another connection has written to the file. */
-  dataVersion: 'PRAGMA data_version',
+  dataVersion: DATA_VERSION,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
 } as const;

@@ -4,6 +4,7 @@ import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
 import { curtailing } from './contract/curtailing.js';
 import { deciding } from './contract/deciding.js';
+import { furtherAppends } from './contract/further.js';
 import { idempotence } from './contract/idempotence.js';
 import { marking } from './contract/reading/marking.js';
 import { model } from './contract/model.js';
@@ -32,6 +33,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     afterAll(async () => engine.stop());
 
     describe('appending', () => appending(current));
+    describe('appending to a further stream', () => furtherAppends(current));
     describe('when it was decided', () => deciding(current));
     describe('repeating an append', () => idempotence(current, traits));
     describe('appending at the same time', () => racing(current, traits));

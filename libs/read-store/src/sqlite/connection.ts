@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Database, openDatabase, type Statement, sqliteFailure } from '@wavelane/sqlite';
+import { DATA_VERSION, type Database, DataVersion, openDatabase, type Statement, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 import { isStale, messageOf, toPortError } from './failures.js';
 import { type FileKind, prepareDatabase } from './schema.js';
@@ -23,6 +23,8 @@ interface Work {
 
 /** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
 export class Connection {
+  /** Tells whether another connection has written to the file. */
+  readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new Map<string, Statement>();
   private queue: Work[] = [];
   private isScheduled = false;

@@ -91,7 +91,9 @@ export class SqliteRecords implements RecordStore {
   }
 
   async getOrAdd<B extends Json>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]> {
-    await this.addMany(records);
+    const ids = new Set(records.map(({ id }) => id));
+    if ((await this.addMany(records)) === ids.size && ids.size === records.length)
+      return records.map(({ id, body }) => toRecord<B>({ id, body: JSON.stringify(body), expires_at: null }));
     return this.getMany<B>(
       records.map(({ id }) => id),
       -Infinity,

@@ -3,6 +3,7 @@ import {
   type AppendResult,
   type DomainEvent,
   type EventStore,
+  type FurtherAppend,
   type NewEvent,
 } from '@wavelane/event-store';
 import type { Clock } from '../clock.js';
@@ -15,6 +16,14 @@ import type { Loaded, StateCache } from './state-cache.js';
 export interface Caused<E extends DomainEvent> {
   events: readonly E[];
   context: CommandContext;
+}
+
+/** What was decided of a stream, on which state. */
+export interface Decided<S, C extends DecidedCommand, E extends DomainEvent> {
+  decider: Decider<S, C, E>;
+  stream: string;
+  loaded: Loaded<S>;
+  caused: readonly Caused<E>[];
 }
 
 const MAX_UNKNOWN = 5;
@@ -39,19 +48,65 @@ export class Appends {
     caused: readonly Caused<E>[],
     now: number,
   ): Promise<AppendResult & { firstId: string | null }> {
-    const decidedAt = this.decidedAt(now);
-    const proposed = caused.flatMap((one) => proposedEvents(stream, one, knowsAll(decider), decidedAt));
+    const decided = { decider, stream, loaded, caused };
+    const proposed = this.proposed(decided, now);
     const { since } = this.states;
-    const result = await this.append(stream, proposed, loaded);
-    // What a stream is not known to lack may be there as another process decided it.
-    const isOurs = knowsAll(decider) && !result.deduplicated;
+    const result = await this.append(proposed);
+    await this.note(decided, proposed.events, result, since);
+    return { ...result, firstId: proposed.events[0]?.id ?? null };
+  }
+
+  /**
+   * Two streams, the second one behind the first, durable together where the log can do that.
+   * @returns ids of the first events; the second result undefined where it is still to be written
+   * @throws WrongExpectedRevision of the first; then nothing was written
+   */
+  async writeBoth<
+    S,
+    C extends DecidedCommand,
+    E extends DomainEvent,
+    T,
+    D extends DecidedCommand,
+    F extends DomainEvent,
+  >(
+    first: Decided<S, C, E>,
+    second: Decided<T, D, F>,
+    now: number,
+  ): Promise<[AppendResult & { firstId: string | null }, (AppendResult & { firstId: string | null }) | undefined]> {
+    const [one, other] = [this.proposed(first, now), this.proposed(second, now)];
+    const { since } = this.states;
+    const { further, ...result } = await this.append(one, other);
+    await this.note(first, one.events, result, since);
+    const written = { ...result, firstId: one.events[0]?.id ?? null };
+    // What is repeated may stand there as another process decided it: its caller asks again.
+    if (further === undefined || further === 'refused' || further.deduplicated) return [written, undefined];
+    await this.note(second, other.events, further, since);
+    return [written, { ...further, firstId: other.events[0]?.id ?? null }];
+  }
+
+  private proposed<S, C extends DecidedCommand, E extends DomainEvent>(
+    { decider, stream, loaded: { revision }, caused }: Decided<S, C, E>,
+    now: number,
+  ): FurtherAppend {
+    const decidedAt = this.decidedAt(now);
+    const events = caused.flatMap((one) => proposedEvents(stream, one, knowsAll(decider), decidedAt));
+    return { stream, events, expected: revision < 0 ? 'none' : revision };
+  }
+
+  private async note<S, C extends DecidedCommand, E extends DomainEvent>(
+    { decider, stream, loaded, caused }: Decided<S, C, E>,
+    proposed: readonly NewEvent[],
+    { revision, position, deduplicated }: AppendResult,
+    since: number,
+  ): Promise<void> {
     const written = {
       events: caused.flatMap(({ events }) => events),
       ids: proposed.map(({ id }) => id),
       commandIds: proposed.map(({ metadata }) => metadata.commandId),
     };
-    await this.states.wrote(decider, stream, loaded, { ...result, since }, isOurs ? written : undefined);
-    return { ...result, firstId: written.ids[0] ?? null };
+    // What a stream is not known to lack may be there as another process decided it.
+    const isOurs = knowsAll(decider) && !deduplicated;
+    await this.states.wrote(decider, stream, loaded, { revision, position, since }, isOurs ? written : undefined);
   }
 
   /** Said where the machine's clock, by which stores stamp, is not the time of the business. @returns ISO-8601 UTC */
@@ -61,11 +116,10 @@ export class Appends {
   }
 
   /** On an unknown outcome it repeats with the same ids. */
-  private async append(stream: string, proposed: readonly NewEvent[], { revision }: Loaded): Promise<AppendResult> {
-    const expected = revision < 0 ? 'none' : revision;
+  private async append({ stream, events, expected }: FurtherAppend, further?: FurtherAppend): Promise<AppendResult> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.store.append(stream, proposed, { expected });
+        return await this.store.append(stream, events, { expected, ...(further && { further }) });
       } catch (error) {
         if (!(error instanceof AppendOutcomeUnknown) || attempt >= MAX_UNKNOWN) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));

@@ -1,5 +1,7 @@
 import type { DomainEvent, Position, StoredEvent } from '@wavelane/event-store';
+import type { DecidedCommand } from '../decider.js';
 import { requestScope } from '../request-scope.js';
+import type { Decided } from './appends.js';
 import type { Loaded } from './state-cache.js';
 
 export interface Executed<S, E> {
@@ -22,4 +24,14 @@ export function unchanged<S, E extends DomainEvent>(
   if (last !== undefined) requestScope.wrote(last);
   const [first] = caused;
   return { state, events: caused, revision, position: first && last, firstId: first?.id ?? null };
+}
+
+/** What a command comes to that was written now. */
+export function executedBy<S, C extends DecidedCommand, E extends DomainEvent>(
+  { decider, loaded, caused }: Decided<S, C, E>,
+  { revision, position, firstId }: Pick<Executed<S, E>, 'revision' | 'firstId'> & { position: Position },
+): Executed<S, E> {
+  const events = caused.flatMap((one) => one.events);
+  const state = events.reduce((before, event) => decider.evolve(before, event), loaded.state);
+  return { state, events, revision, position, firstId };
 }

@@ -36,10 +36,11 @@ describe('the states that are remembered', () => {
   const load = (stream: string) => cache.load(store, counter, stream);
   const remembered = () => (Reflect.get(cache, 'entries') as Map<string, unknown>).size;
 
-  it('are those of 4,000 streams, however many there are', async () => {
-    for (let n = 0; n < 4_200; n++) {
+  it('are those of 4,000 streams at most, however many there are', async () => {
+    for (let n = 0; n < 4_800; n++) {
       await load(`counter-${n}`);
-      expect(remembered()).toBe(Math.min(n + 1, 4_000));
+      expect(remembered()).toBeLessThanOrEqual(4_000);
+      expect(remembered()).toBeGreaterThanOrEqual(Math.min(n + 1, 3_600));
     }
   });
 

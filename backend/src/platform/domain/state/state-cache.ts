@@ -32,6 +32,8 @@ interface Reading {
 }
 
 const MAX_STREAMS = 4_000;
+/** Many go at once: looking for the oldest walks over all that went before it. */
+const KEPT_STREAMS = 3_600;
 /** A state is taken for one of now while the tail found the end of the log that short ago, ms. */
 const FRESH_MS = 2_000;
 /** Before the tail was heard of. */
@@ -222,8 +224,10 @@ export class StateCache {
     this.entries.delete(stream);
     this.entries.set(stream, entry);
     if (this.entries.size <= MAX_STREAMS) return;
-    const oldest = this.entries.keys().next().value;
-    if (oldest !== undefined) this.entries.delete(oldest);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= KEPT_STREAMS) return;
+      this.entries.delete(oldest);
+    }
   }
 }
 

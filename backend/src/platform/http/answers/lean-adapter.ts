@@ -1,13 +1,18 @@
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import { answerJson } from './json-answer.js';
+import { LiteralRoutes } from './literal-routes.js';
 
 type SecurityHook = Parameters<ExpressAdapter['registerSecurityHook']>[0];
 
-/** Express, but JSON is answered without what Express does for answers that are stored or come from anywhere. */
+/**
+ * Express, but JSON is answered without what Express does for answers that are stored or come from anywhere, and what is
+ * asked for by a path without ids is found at once.
+ */
 export class LeanAdapter extends ExpressAdapter {
   private securityHook: SecurityHook | undefined;
+  private readonly literal = new LiteralRoutes();
 
   override registerSecurityHook(hook: SecurityHook): unknown {
     this.securityHook = hook;
@@ -23,6 +28,18 @@ export class LeanAdapter extends ExpressAdapter {
     };
     this.securityHook?.({}, response);
     return headers;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Nest declares it
+  override get(...given: any[]): any {
+    const [path, handler] = given as [unknown, RequestHandler | undefined];
+    if (typeof path === 'string' && handler !== undefined && this.literal.take(path, handler) === 'first') {
+      // Before all routes and behind what Nest has put before them.
+      this.getInstance<Express>().use((request: Request, response: Response, next: NextFunction) =>
+        this.literal.handle(request, response, next),
+      );
+    }
+    return super.get(...(given as Parameters<ExpressAdapter['get']>));
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what Express answers with is its own

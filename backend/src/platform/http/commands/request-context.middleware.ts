@@ -51,9 +51,11 @@ export class RequestContextMiddleware implements NestMiddleware {
     };
     // A request without a body counts as an empty one: the DTO names the missing fields.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
-    const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
-    const scope = { correlationId, written: undefined, client };
-    const go = () => (isList(request.method, path) ? next() : requestScope.during(request, scope, next));
+    const go = () => {
+      if (isList(request.method, path)) return next();
+      const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
+      requestScope.during(request, { correlationId, written: undefined, client }, next);
+    };
     if (this.tracer.isOn) tracedRequest(this.tracer, request, response, go);
     else go();
   }

@@ -45,6 +45,7 @@ function isAddressAsked(origin: string, host: string | undefined): boolean {
 export function originCheck(config: Config, exempt: (request: Request) => boolean): RequestHandler {
   return (request: Request, _: Response, next: NextFunction) => {
     const { method, headers } = request;
+    if (SAFE.has(method)) return next();
     const site = [headers['sec-fetch-site']].flat().join(', ') || undefined;
     const asked: Asked = { method, site, origin: headers.origin, host: headers.host };
     const home: Home = { origin: config.publicUrl, orAsAsked: !config.production };

@@ -57,8 +57,9 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
  */
 function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): AppendOutcome | undefined {
   try {
-    return insert(sql, stream, events, -1, recordedAt);
+    return insertAll(sql, stream, events, -1, recordedAt);
   } catch (error) {
+    // The first event found its place taken. Once that one has its place nothing stands in the way of the others.
     if (sqliteFailure(error) !== 'unique') throw error;
     return undefined;
   }
@@ -94,36 +95,47 @@ function insert(
   current: Revision,
   recordedAt: string,
 ): AppendOutcome {
-  const isMany = events.length > 1; // a single failed INSERT undoes itself
-  if (isMany) sql.savepoint.run();
+  if (events.length === 1) return insertAll(sql, stream, events, current, recordedAt); // a failed INSERT undoes itself
+  sql.savepoint.run();
   try {
-    let revision = current;
-    let row: number | bigint = 0;
-    for (const event of events) {
-      revision++;
-      const checksum = checksumOf(stream, revision, event, recordedAt);
-      const { id, type, schemaVersion, data, metadata } = event;
-      row = sql.insert.run(
-        stream,
-        revision,
-        id,
-        type,
-        schemaVersion,
-        data,
-        metadata,
-        recordedAt,
-        checksum,
-      ).lastInsertRowid;
-    }
-    if (isMany) sql.release.run();
-    return { revision, row: Number(row), deduplicated: false };
+    const outcome = insertAll(sql, stream, events, current, recordedAt);
+    sql.release.run();
+    return outcome;
   } catch (error) {
-    if (isMany && sqliteFailure(error) === 'unique') {
+    if (sqliteFailure(error) === 'unique') {
       sql.undo.run();
       sql.release.run();
     }
     throw error;
   }
+}
+
+function insertAll(
+  sql: Statements,
+  stream: string,
+  events: readonly PreparedEvent[],
+  current: Revision,
+  recordedAt: string,
+): AppendOutcome {
+  let revision = current;
+  let row: number | bigint = 0;
+  for (const event of events) {
+    revision++;
+    const checksum = checksumOf(stream, revision, event, recordedAt);
+    const { id, type, schemaVersion, data, metadata } = event;
+    row = sql.insert.run(
+      stream,
+      revision,
+      id,
+      type,
+      schemaVersion,
+      data,
+      metadata,
+      recordedAt,
+      checksum,
+    ).lastInsertRowid;
+  }
+  return { revision, row: Number(row), deduplicated: false };
 }
 
 function currentRevision(sql: Statements, stream: string): Revision {

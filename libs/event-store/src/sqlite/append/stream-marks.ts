@@ -1,28 +1,32 @@
 /** Streams of which it is remembered when this process last wrote to them. */
 const STREAMS = 10_000;
 
-/** When this process last wrote to which stream, as a number that grows with each append. */
+/**
+ * When this process last wrote to which stream, as a number that grows with each append. Two generations stand for the
+ * order of writes: looking for the oldest entry of a map walks over all that were taken out before it.
+ */
 export class StreamMarks {
-  private readonly last = new Map<string, number>();
+  private young = new Map<string, number>();
+  private old = new Map<string, number>();
   private count = 0;
+  /** At least every number in the old one. */
+  private upTo = 0;
   /** At least the number of every stream that is not remembered. */
   private others = 0;
 
   constructor(private readonly most = STREAMS) {}
 
   wrote(stream: string): void {
-    this.last.delete(stream);
-    this.last.set(stream, ++this.count);
-    if (this.last.size <= this.most) return;
-    for (const [oldest, at] of this.last) {
-      this.last.delete(oldest);
-      this.others = at;
-      return;
-    }
+    this.young.set(stream, ++this.count);
+    if (this.young.size < this.most / 2) return;
+    this.others = this.upTo;
+    this.old = this.young;
+    this.upTo = this.count;
+    this.young = new Map();
   }
 
   /** The same as before: this process has not written to the stream meanwhile. */
   of(stream: string): number {
-    return this.last.get(stream) ?? this.others;
+    return this.young.get(stream) ?? this.old.get(stream) ?? this.others;
   }
 }

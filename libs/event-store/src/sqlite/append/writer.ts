@@ -7,8 +7,16 @@ import { toPosition } from './positions.js';
 import type { Statements } from '../statements.js';
 
 interface Waiting extends Proposal {
+  /** Behind it in the same transaction, where it is made. */
+  further: Proposal | undefined;
   resolve: (result: AppendResult) => void;
   reject: (error: Error) => void;
+}
+
+/** What became of an append, and of the one behind it where that was tried. */
+interface Placed {
+  outcome: AppendOutcome | WrongExpectedRevision;
+  further?: AppendOutcome | WrongExpectedRevision;
 }
 
 /** How long an append waits for another process to let go of the file. */
@@ -33,9 +41,9 @@ export class Writer {
     private readonly onCommitted: (row: number, streams: readonly string[]) => void,
   ) {}
 
-  append({ stream, events, expected }: Proposal): Promise<AppendResult> {
+  append({ stream, events, expected }: Proposal, further?: Proposal): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ stream, events, expected, resolve, reject });
+      this.queue.push({ stream, events, expected, further, resolve, reject });
       this.schedule();
     });
   }
@@ -87,7 +95,7 @@ export class Writer {
     let events = 0;
     const full = this.queue.findIndex((waiting) => {
       const isFull = events >= EVENTS_PER_COMMIT;
-      events += waiting.events.length;
+      events += waiting.events.length + (waiting.further?.events.length ?? 0);
       return isFull;
     });
     return this.queue.splice(0, full < 0 ? this.queue.length : full);
@@ -96,19 +104,15 @@ export class Writer {
   /**
    * Outcomes in the order of the batch; undefined where the whole transaction failed and all callers have been told.
    */
-  private write(batch: readonly Waiting[]): (AppendOutcome | WrongExpectedRevision)[] | undefined {
+  private write(batch: readonly Waiting[]): Placed[] | undefined {
     let isCommitting = false;
     try {
       const recordedAt = this.now().toISOString();
-      const outcomes = batch.map((waiting) => placeOrRefuse(this.sql, waiting, recordedAt));
+      const placed = batch.map((waiting) => place(this.sql, waiting, recordedAt));
       isCommitting = true;
       this.sql.commit.run();
-      const isWritten = (outcome: AppendOutcome | Error | undefined): outcome is AppendOutcome =>
-        outcome !== undefined && !(outcome instanceof Error) && !outcome.deduplicated;
-      const last = outcomes.findLast(isWritten);
-      const streams = batch.flatMap(({ stream }, index) => (isWritten(outcomes[index]) ? [stream] : []));
-      if (last) this.onCommitted(last.row, streams);
-      return outcomes;
+      this.tell(batch, placed);
+      return placed;
     } catch (error) {
       this.abandon();
       const failure = this.health.translate(error);
@@ -128,6 +132,22 @@ export class Writer {
     }
   }
 
+  /** Tells of what was written. */
+  private tell(batch: readonly Waiting[], placed: readonly Placed[]): void {
+    let row = 0;
+    const streams: string[] = [];
+    const note = (stream: string | undefined, outcome: Placed['further']) => {
+      if (stream === undefined || outcome === undefined || outcome instanceof Error || outcome.deduplicated) return;
+      row = outcome.row;
+      streams.push(stream);
+    };
+    batch.forEach(({ stream, further }, index) => {
+      note(stream, placed[index]?.outcome);
+      note(further?.stream, placed[index]?.further);
+    });
+    if (row > 0) this.onCommitted(row, streams);
+  }
+
   private abandon(): void {
     try {
       this.sql.rollback.run();
@@ -143,6 +163,14 @@ export class Writer {
   }
 }
 
+function place(sql: Statements, waiting: Waiting, recordedAt: string): Placed {
+  const outcome = placeOrRefuse(sql, waiting, recordedAt);
+  const { further } = waiting;
+  // What is repeated was answered before, and its caller may have gone on otherwise.
+  if (!further || outcome instanceof Error || outcome.deduplicated) return { outcome };
+  return { outcome, further: placeOrRefuse(sql, further, recordedAt) };
+}
+
 function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome | WrongExpectedRevision {
   try {
     return appendOne(sql, proposal, recordedAt);
@@ -152,15 +180,18 @@ function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string):
   }
 }
 
-function settle(batch: readonly Waiting[], outcomes: readonly (AppendOutcome | WrongExpectedRevision)[]): void {
+function settle(batch: readonly Waiting[], placed: readonly Placed[]): void {
   batch.forEach(({ resolve, reject }, index) => {
-    const outcome = outcomes[index];
+    const { outcome, further } = placed[index] ?? {};
     if (!outcome) return reject(new Error(`Nothing is known of write ${index} of a batch`));
     if (outcome instanceof WrongExpectedRevision) return reject(outcome);
-    resolve({
-      revision: outcome.revision,
-      position: toPosition(outcome.row),
-      deduplicated: outcome.deduplicated,
-    });
+    const behind = further instanceof WrongExpectedRevision ? 'refused' : further && resultOf(further);
+    resolve({ ...resultOf(outcome), ...(behind && { further: behind }) });
   });
 }
+
+const resultOf = ({ revision, row, deduplicated }: AppendOutcome): AppendResult => ({
+  revision,
+  position: toPosition(row),
+  deduplicated,
+});

@@ -70,9 +70,9 @@ export class KeptResults {
   }
 
   private lookForOthers(): void {
-    const version = this.connection().sql('PRAGMA data_version').get()?.data_version;
-    if (version === this.dataVersion) return;
-    this.dataVersion = version;
+    const { now } = this.connection().dataVersion;
+    if (now === this.dataVersion) return;
+    this.dataVersion = now;
     this.kept.clear();
     this.keys.clear();
     this.bytes = 0;

@@ -13,6 +13,11 @@ export class StreamTurns {
 
   constructor(private readonly patienceMs = PATIENCE_MS) {}
 
+  /** Nobody has or waits for a turn. */
+  isFree(stream: string): boolean {
+    return !this.last.has(stream);
+  }
+
   /** Does the work when it is this stream's turn. */
   async take<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(stream);
