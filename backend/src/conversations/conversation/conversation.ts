@@ -160,8 +160,8 @@ function snoozed(
   demandOwnOrNobodys(state, by);
   const at = Date.parse(until);
   const refuse = (problem: string) => DomainError.invalid(problem, { until: problem });
-  if (Number.isNaN(at) || at <= now) throw refuse('Choose a time in the future');
-  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within a year');
+  if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
   if (state.status === 'snoozed' && state.snoozedUntil === until) return [];
   return [{ type: 'ConversationSnoozed', data: { ...of, by, until, upTo } }];
 }

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
+import { type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
+import { Badge } from '@/components/status-badge';
+import { formatSince } from '@/lib/format';
+import { useNow } from '@/lib/hooks/use-now';
+import { lastText, nameOf } from './words';
+
+const RowLink = createLink(ButtonBase);
+
+/** One conversation: who, what was said last, and how long they have waited. Rows that are out of sight cost no layout. */
+export function ConversationRow({ conversation, isChosen }: { conversation: Conversation; isChosen: boolean }) {
+  const { id, person, last, lastAt, unread, waitingSince, owner, labels } = conversation;
+  const now = useNow();
+  const isUnread = unread > 0;
+  return (
+    <Box
+      component="li"
+      sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 84px', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <RowLink
+        to="/inbox"
+        search={(before: Record<string, unknown>) => ({ ...before, conversation: id })}
+        {...(isChosen && { 'aria-current': 'true' })}
+        sx={{
+          display: 'grid',
+          gap: 0.5,
+          width: 1,
+          p: 3,
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&[aria-current=true]': { bgcolor: 'action.selected' },
+        }}
+      >
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>
+          <Typography noWrap dir="auto" component="span" sx={{ fontWeight: isUnread ? 700 : 500, flexGrow: 1, minWidth: 0 }}>
+            {nameOf(person)}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            {lastAt ? formatSince(lastAt, now) : null}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+          <Typography
+            noWrap
+            dir="auto"
+            component="span"
+            color={isUnread ? 'textPrimary' : 'textSecondary'}
+            sx={{ flexGrow: 1, minWidth: 0 }}
+          >
+            {last ? lastText(last) : t`Nothing was written yet`}
+          </Typography>
+          {isUnread ? <Unread count={unread} /> : null}
+        </Box>
+        {waitingSince !== null || owner !== null || person.stopped || labels.length > 0 ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+            {waitingSince === null ? null : <Badge text={t`Wrote ${formatSince(waitingSince, now)}`} tone="warning" />}
+            {person.stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
+            <Typography noWrap dir="auto" component="span" variant="caption" color="textSecondary" sx={{ minWidth: 0 }}>
+              {[...(owner ? [owner.name] : []), ...labels].join(' · ')}
+            </Typography>
+          </Box>
+        ) : null}
+      </RowLink>
+    </Box>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const text = count >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(count);
+  return (
+    <Box
+      component="span"
+      aria-label={t`${text} unread`}
+      role="img"
+      sx={{
+        ...{ bgcolor: 'primary.main', color: 'primary.contrastText', borderRadius: '99px', px: 2, minWidth: 22 },
+        ...{ fontSize: 12, fontWeight: 700, lineHeight: '22px', textAlign: 'center', flexShrink: 0 },
+      }}
+    >
+      <bdi>{text}</bdi>
+    </Box>
+  );
+}
