@@ -7,7 +7,9 @@ const LINES_PAGE = 50;
 
 /** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins */
 export const conversationsQuery = (view: ConversationView, q: string) => ({
-  ...listOf(api.conversations, { asked: { view, q, limit: LIST_PAGE } satisfies ConversationsFilter & { limit: number } }),
+  ...listOf(api.conversations, {
+    asked: { view, q, limit: LIST_PAGE } satisfies ConversationsFilter & { limit: number },
+  }),
   ...ALWAYS,
 });
 

@@ -67,9 +67,22 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
       component="form"
       noValidate
       onSubmit={submit}
-      sx={{ display: 'grid', gap: 2, p: 3, borderTop: 1, borderColor: 'divider', maxHeight: '55dvh', overflowY: 'auto' }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        flexShrink: 0,
+        maxHeight: '60%',
+        overflowY: 'auto',
+      }}
     >
-      <Box role="group" aria-label={t`What is written`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box
+        role="group"
+        aria-label={t`What is written`}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      >
         {(['reply', 'note'] as const).map((one) => (
           <Button
             key={one}
@@ -112,13 +125,26 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           aria-label={t`Preview`}
           dir="auto"
           color="textSecondary"
-          sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', overflowWrap: 'anywhere', maxHeight: 120, overflowY: 'auto' }}
+          sx={{
+            whiteSpace: 'pre-wrap',
+            unicodeBidi: 'plaintext',
+            textAlign: 'start',
+            overflowWrap: 'anywhere',
+            maxHeight: 120,
+            overflowY: 'auto',
+          }}
         >
           <FormattedText text={text} isDraft />
         </Typography>
       ) : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-        {kind === 'reply' ? <Insertions into={area} onTemplate={(body) => setText(text === '' ? body : `${text}\n${body}`)} /> : <span />}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
+      >
+        {kind === 'reply' ? (
+          <Insertions into={area} onTemplate={(body) => setText(text === '' ? body : `${text}\n${body}`)} />
+        ) : (
+          <span />
+        )}
         <Button type="submit" variant="contained" loading={busy} disabled={isBlocked} title={t`Ctrl+Enter`}>
           {kind === 'reply' ? t`Send` : t`Keep the note`}
         </Button>
@@ -130,7 +156,13 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
 /** Signs that change how a text looks, and variables. */
 const HAS_FORMAT = /[*_~`]|\{\{/;
 
-function Insertions({ into, onTemplate }: { into: React.RefObject<HTMLTextAreaElement | null>; onTemplate: (body: string) => void }) {
+function Insertions({
+  into,
+  onTemplate,
+}: {
+  into: React.RefObject<HTMLTextAreaElement | null>;
+  onTemplate: (body: string) => void;
+}) {
   const { data: templates = [] } = useQuery(templatesQuery);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', minWidth: 0 }}>

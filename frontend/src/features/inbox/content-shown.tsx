@@ -64,14 +64,27 @@ function MediaShown({ media }: { media: Media }) {
   if (type.startsWith('image/'))
     return (
       <Link href={source} target="_blank" rel="noreferrer" aria-label={t`Open the picture`}>
-        <Box component="img" src={source} alt={name} loading="lazy" sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px' }} />
+        <Box
+          component="img"
+          src={source}
+          alt={name}
+          loading="lazy"
+          sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px' }}
+        />
       </Link>
     );
   if (type.startsWith('audio/'))
     return <Box component="audio" controls preload="none" src={source} aria-label={name} sx={{ maxWidth: 1 }} />;
   if (type.startsWith('video/'))
     return (
-      <Box component="video" controls preload="none" src={source} aria-label={name} sx={{ maxWidth: 1, maxHeight: 320 }} />
+      <Box
+        component="video"
+        controls
+        preload="none"
+        src={source}
+        aria-label={name}
+        sx={{ maxWidth: 1, maxHeight: 320 }}
+      />
     );
   return (
     <Link href={source} target="_blank" rel="noreferrer">

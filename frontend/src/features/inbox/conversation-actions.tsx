@@ -30,7 +30,12 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {owner === null ? (
-        <Button size="small" variant="outlined" loading={claim.isPending} onClick={() => claim.mutate({ expectedOwner: null })}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={claim.isPending}
+          onClick={() => claim.mutate({ expectedOwner: null })}
+        >
           {t`Take`}
         </Button>
       ) : null}

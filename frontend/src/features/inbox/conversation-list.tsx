@@ -66,7 +66,11 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
               }}
             >
               {VIEW_WORDS[one]}
-              {countOf(one) ? <bdi>&nbsp;{formatNumber(countOf(one) ?? 0)}</bdi> : null}
+              {countOf(one) ? (
+                <Box component="bdi" sx={{ ml: 1 }}>
+                  {formatNumber(countOf(one) ?? 0)}
+                </Box>
+              ) : null}
             </Button>
           ))}
         </Box>
@@ -100,7 +104,8 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
 }
 
 function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
-  if (isSearch) return <EmptyState title={t`Nobody fits`} text={t`Search for how a number or a word of a name begins.`} />;
+  if (isSearch)
+    return <EmptyState title={t`Nobody fits`} text={t`Search for how a number or a word of a name begins.`} />;
   switch (view) {
     case 'mine':
       return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;

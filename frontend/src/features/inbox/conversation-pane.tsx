@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
+import { isolate } from '@/lib/bidi';
 import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer';
 import { PersonPanel } from './person-panel';
@@ -72,8 +73,9 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
         component="section"
         aria-label={nameOf(person)}
         sx={{
-          display: 'grid',
-          gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
           minHeight: 0,
           overflow: 'hidden',
           height: { xs: 'calc(100dvh - 112px)', md: 'auto' },
@@ -84,8 +86,8 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
             <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { md: 'none' } }}>
               <ArrowBackRoundedIcon className="mirrored" />
             </IconButton>
-            <Typography component="h2" variant="h3" noWrap dir="auto" sx={{ flexGrow: 1, minWidth: 0, textAlign: 'start' }}>
-              {nameOf(person)}
+            <Typography component="h2" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+              <bdi>{nameOf(person)}</bdi>
             </Typography>
             {state === 'snoozed' ? <Badge text={t`Snoozed`} tone="muted" /> : null}
             {state === 'resolved' ? <Badge text={t`Resolved`} tone="success" /> : null}
@@ -98,11 +100,19 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
             >{t`Person`}</Button>
           </Box>
           <ConversationActions conversation={conversation} />
-          <Typography variant="caption" color="textSecondary" dir="auto" sx={{ textAlign: 'start' }}>
-            {owner ? t`Answered by ${owner.name}` : t`Nobody answers yet: a reply takes the conversation.`}
+          <Typography variant="caption" color="textSecondary">
+            {owner ? t`Answered by ${isolate(owner.name)}` : t`Nobody answers yet: a reply takes the conversation.`}
           </Typography>
         </Box>
-        <Box id={panelId} sx={{ display: { xs: isPanelOpen ? 'block' : 'none', xl: 'none' }, maxHeight: 320, overflowY: 'auto' }}>
+        <Box
+          id={panelId}
+          sx={{
+            display: { xs: isPanelOpen ? 'block' : 'none', xl: 'none' },
+            maxHeight: 320,
+            overflowY: 'auto',
+            flexShrink: 0,
+          }}
+        >
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
         <Thread id={conversation.id} />

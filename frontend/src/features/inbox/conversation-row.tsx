@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
 import { Badge } from '@/components/status-badge';
+import { isolate } from '@/lib/bidi';
 import { formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { lastText, nameOf } from './words';
@@ -27,6 +28,9 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
         {...(isChosen && { 'aria-current': 'true' })}
         sx={{
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignItems: 'stretch',
+          justifyContent: 'stretch',
           gap: 0.5,
           width: 1,
           p: 3,
@@ -36,8 +40,8 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
         }}
       >
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>
-          <Typography noWrap dir="auto" component="span" sx={{ fontWeight: isUnread ? 700 : 500, flexGrow: 1, minWidth: 0 }}>
-            {nameOf(person)}
+          <Typography noWrap component="span" sx={{ fontWeight: isUnread ? 700 : 500, flexGrow: 1, minWidth: 0 }}>
+            <bdi>{nameOf(person)}</bdi>
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
             {lastAt ? formatSince(lastAt, now) : null}
@@ -46,12 +50,11 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
           <Typography
             noWrap
-            dir="auto"
             component="span"
             color={isUnread ? 'textPrimary' : 'textSecondary'}
             sx={{ flexGrow: 1, minWidth: 0 }}
           >
-            {last ? lastText(last) : t`Nothing was written yet`}
+            <bdi>{last ? lastText(last) : t`Nothing was written yet`}</bdi>
           </Typography>
           {isUnread ? <Unread count={unread} /> : null}
         </Box>
@@ -59,8 +62,8 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
             {waitingSince === null ? null : <Badge text={t`Wrote ${formatSince(waitingSince, now)}`} tone="warning" />}
             {person.stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
-            <Typography noWrap dir="auto" component="span" variant="caption" color="textSecondary" sx={{ minWidth: 0 }}>
-              {[...(owner ? [owner.name] : []), ...labels].join(' · ')}
+            <Typography noWrap component="span" variant="caption" color="textSecondary" sx={{ minWidth: 0 }}>
+              {[...(owner ? [owner.name] : []), ...labels].map(isolate).join(' · ')}
             </Typography>
           </Box>
         ) : null}

@@ -21,13 +21,31 @@ const DETAIL: ConversationDetail = { ...HUDA, replyTo: '+97330000002', cannotRep
 const at = '2026-01-01T00:00:00.000Z';
 const LINES: ConversationLine[] = [
   {
-    ...{ id: 'l3', at, type: 'message', from: 'member', kind: 'text', header: null, text: 'On its *way*', footer: null },
+    ...{
+      id: 'l3',
+      at,
+      type: 'message',
+      from: 'member',
+      kind: 'text',
+      header: null,
+      text: 'On its *way*',
+      footer: null,
+    },
     ...{ buttons: [], reactions: [{ emoji: '👍', by: 'person' }] },
     sent: { messageId: 'm', jobId: 'j', status: 'pending', error: null, outcomeUnknown: true, bulk: false, by: null },
   },
   { id: 'l2', at, type: 'note', by: { id: 'u1', name: 'Sara Lind' }, text: 'Call back' },
   {
-    ...{ id: 'l1', at, type: 'message', from: 'person', kind: 'text', header: null, text: 'Where is it?', footer: null },
+    ...{
+      id: 'l1',
+      at,
+      type: 'message',
+      from: 'person',
+      kind: 'text',
+      header: null,
+      text: 'Where is it?',
+      footer: null,
+    },
     ...{ buttons: [], reactions: [], edited: { text: 'Where is my parcel?', at } },
   },
 ];
@@ -48,7 +66,8 @@ const open = async (address: string, routes: Routes = {}) => {
   await openApp(address);
   return { calls, typist: userEvent.setup() };
 };
-const called = (calls: { route: string; body: unknown }[], route: string) => calls.find((one) => one.route === route)?.body;
+const called = (calls: { route: string; body: unknown }[], route: string) =>
+  calls.find((one) => one.route === route)?.body;
 
 describe('the inbox', () => {
   it('lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {

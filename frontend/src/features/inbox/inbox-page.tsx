@@ -12,6 +12,16 @@ const ConversationPane = part(() => import('./conversation-pane'), 'Conversation
   fallback: <Box sx={{ minHeight: 200 }} />,
 });
 
+/** On a phone an open conversation has the window; the page is still called something for those who do not see it. */
+const UNSEEN = {
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  height: { xs: '1px', md: 'auto' },
+  overflow: { xs: 'hidden', md: 'visible' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+} as const;
+const ASIDE = { position: { xs: 'absolute', md: 'static' } } as const;
+
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
 /** What people write, and who answers them: the list beside the conversation, on a phone one or the other. */
@@ -30,18 +40,29 @@ export function InboxPage() {
         gridTemplateRows: { md: 'minmax(0, 1fr)' },
       }}
     >
-      <Box sx={{ ...narrow(isOpen), gridTemplateRows: 'auto minmax(0, 1fr)', gap: 3, minWidth: 0, minHeight: 0 }}>
-        <Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateRows: 'auto minmax(0, 1fr)',
+          gap: 3,
+          minWidth: 0,
+          minHeight: 0,
+          ...(isOpen && ASIDE),
+        }}
+      >
+        <Box sx={isOpen ? UNSEEN : {}}>
           <Typography component="h1" variant="h1">{t`Inbox`}</Typography>
           <Typography color="textSecondary">{t`What people write to you, and who answers.`}</Typography>
         </Box>
-        <ConversationList
-          view={viewOf(view)}
-          q={q ?? ''}
-          chosen={conversation}
-          onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
-          onSearch={(text) => show({ q: text || null })}
-        />
+        <Box sx={{ ...narrow(isOpen), minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
+          <ConversationList
+            view={viewOf(view)}
+            q={q ?? ''}
+            chosen={conversation}
+            onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
+            onSearch={(text) => show({ q: text || null })}
+          />
+        </Box>
       </Box>
       <Box sx={{ ...narrow(!isOpen), minWidth: 0, minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
         {conversation === null ? (

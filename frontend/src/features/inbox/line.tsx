@@ -7,6 +7,7 @@ import { sessionQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { fromServer } from '@/i18n/texts';
 import { formatDateTime } from '@/lib/format';
+import { isolate } from '@/lib/bidi';
 import { MessageBubble } from './message-bubble';
 import { eventText } from './words';
 
@@ -27,10 +28,17 @@ function Note({ note: { at, by, text } }: { note: ConversationNote }) {
   return (
     <Box
       component="li"
-      sx={{ border: 1, borderStyle: 'dashed', borderColor: 'warning.main', borderRadius: '10px', p: 3, overflowWrap: 'anywhere' }}
+      sx={{
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'warning.main',
+        borderRadius: '10px',
+        p: 3,
+        overflowWrap: 'anywhere',
+      }}
     >
-      <Typography variant="caption" color="textSecondary" component="p" dir="auto" sx={{ textAlign: 'start' }}>
-        {t`Note of ${by.name}, seen by members only`}
+      <Typography variant="caption" color="textSecondary" component="p">
+        {t`Note of ${isolate(by.name)}, seen by members only`}
       </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}>
         {text}

@@ -8,6 +8,7 @@ import { DateTime } from '@/components/date-time';
 import { FormattedText } from '@/components/message/formatted-text';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
+import { isolate } from '@/lib/bidi';
 import { ContentShown } from './content-shown';
 import { kindText } from './words';
 
@@ -17,7 +18,7 @@ const RouteLink = createLink(Link);
 function authorText({ from, sent }: ConversationMessage): string {
   if (from === 'person') return t`They wrote`;
   if (from === 'phone') return t`Written on your phone`;
-  if (sent?.by) return t`Sent by ${sent.by.name}`;
+  if (sent?.by) return t`Sent by ${isolate(sent.by.name)}`;
   return sent?.bulk ? t`Sent to many` : t`Sent`;
 }
 
@@ -29,17 +30,22 @@ export function MessageBubble({ message }: { message: ConversationMessage }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', justifyItems: isOurs ? 'end' : 'start', contentVisibility: 'auto', containIntrinsicSize: 'auto 76px' }}
+      sx={{
+        display: 'grid',
+        justifyItems: isOurs ? 'end' : 'start',
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 76px',
+      }}
     >
       <Box
         sx={{
           ...{ display: 'grid', gap: 1, maxWidth: 'min(85%, 560px)', minWidth: 120, p: 3, border: 1 },
           ...{ borderRadius: '14px', borderColor: 'divider', overflowWrap: 'anywhere' },
-          bgcolor: isOurs ? 'action.selected' : 'background.paper',
+          bgcolor: (theme) => (isOurs ? theme.vars.palette.raised : theme.vars.palette.background.paper),
           '& code': { fontFamily: 'monospace', bgcolor: 'action.hover', borderRadius: '4px', px: 0.5 },
         }}
       >
-        <Typography variant="caption" color="textSecondary" dir="auto" sx={{ textAlign: 'start' }}>
+        <Typography variant="caption" color="textSecondary">
           {authorText(message)}
         </Typography>
         {repliesTo ? (
@@ -87,7 +93,11 @@ export function MessageBubble({ message }: { message: ConversationMessage }) {
           {edited ? <Typography variant="caption" color="textSecondary">{t`Changed`}</Typography> : null}
           {deletedAt === undefined ? null : <Badge text={t`Withdrawn`} tone="muted" />}
           {reactions.map(({ emoji, by }) => (
-            <span key={by} role="img" aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}>
+            <span
+              key={by}
+              role="img"
+              aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
+            >
               {emoji}
             </span>
           ))}
@@ -108,7 +118,11 @@ function SentMarks({ sent }: { sent: NonNullable<ConversationMessage['sent']> })
         {t`In the outbox`}
       </RouteLink>
       {error === null ? null : (
-        <Typography variant="caption" color={outcomeUnknown || status === 'queued' ? 'warning.main' : 'error'} sx={{ width: 1 }}>
+        <Typography
+          variant="caption"
+          color={outcomeUnknown || status === 'queued' ? 'warning.main' : 'error'}
+          sx={{ width: 1 }}
+        >
           {fromServer(error)}
         </Typography>
       )}

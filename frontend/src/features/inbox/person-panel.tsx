@@ -32,10 +32,14 @@ export function PersonPanel({ conversation }: { conversation: ConversationDetail
   return (
     <Box sx={{ display: 'grid', gap: 4, p: 4, minWidth: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <RouteLink to="/people/$id" params={{ id: person.id }} dir="auto" sx={{ fontWeight: 650, textAlign: 'start' }}>
-          {nameOf(person)}
+        <RouteLink to="/people/$id" params={{ id: person.id }} sx={{ fontWeight: 650 }}>
+          <bdi>{nameOf(person)}</bdi>
         </RouteLink>
-        {(replyTo ?? person.phone) ? <bdi>{replyTo ?? person.phone}</bdi> : null}
+        {(replyTo ?? person.phone) ? (
+          <span>
+            <bdi>{replyTo ?? person.phone}</bdi>
+          </span>
+        ) : null}
         {channel ? (
           <Typography variant="body2" color="textSecondary">
             {t`Through ${isolate(channel.label)}`}

@@ -20,7 +20,11 @@ export function Thread({ id }: { id: string }) {
   const lines = list.data?.toReversed() ?? [];
   const [first, last] = [lines[0]?.id, lines.at(-1)?.id];
   const note = () => {
-    const { scrollHeight, scrollTop, clientHeight } = scroller.current ?? { scrollHeight: 0, scrollTop: 0, clientHeight: 0 };
+    const { scrollHeight, scrollTop, clientHeight } = scroller.current ?? {
+      scrollHeight: 0,
+      scrollTop: 0,
+      clientHeight: 0,
+    };
     const fromEnd = scrollHeight - scrollTop;
     before.current = { isAtEnd: fromEnd - clientHeight < NEAR, fromEnd };
   };
@@ -37,11 +41,16 @@ export function Thread({ id }: { id: string }) {
       role="log"
       aria-label={t`What was said`}
       tabIndex={0}
-      sx={{ overflowY: 'auto', minHeight: 0, p: 3, bgcolor: 'background.default' }}
+      sx={{ overflowY: 'auto', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
     >
       {list.hasNextPage ? (
         <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
-          <Button size="small" variant="outlined" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            size="small"
+            variant="outlined"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             {t`Show earlier`}
           </Button>
         </Box>
