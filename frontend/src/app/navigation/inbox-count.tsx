@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { UNREAD_COUNTED } from '@wavelane/contracts';
-import { conversationCountsQuery } from '@/api/inbox-queries';
+import { conversationCountsQuery } from '@/api/queries';
 
 /** How many conversations have something that nobody has read; nothing while there are none. */
 export function InboxCount() {

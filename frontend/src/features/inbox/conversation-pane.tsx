@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, type ConversationDetail } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { conversationQuery } from '@/api/inbox-queries';
+import { conversationQuery } from './inbox-queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -19,7 +19,7 @@ import { isolate } from '@/lib/bidi';
 import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer';
 import { PersonPanel } from './person-panel';
-import { Thread } from './thread';
+import { Thread } from './thread/thread';
 import { nameOf } from './words';
 
 interface ConversationPaneProps {

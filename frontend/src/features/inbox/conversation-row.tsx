@@ -36,7 +36,7 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
           p: 3,
           textAlign: 'start',
           '&:hover': { bgcolor: 'action.hover' },
-          '&[aria-current=true]': { bgcolor: 'action.selected' },
+          '&[aria-current]': { bgcolor: 'action.selected' },
         }}
       >
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>

@@ -1,5 +1,5 @@
 import { api, type ConversationsFilter, type ConversationView } from '@wavelane/contracts';
-import { listOf, read } from './read';
+import { listOf, read } from '@/api/read';
 
 const ALWAYS = { refetchOnMount: 'always' as const };
 const LIST_PAGE = 30;
@@ -20,6 +20,3 @@ export const linesQuery = (id: string) => ({
   ...listOf(api.conversationLines, { parameters: { id }, asked: { limit: LINES_PAGE } }),
   ...ALWAYS,
 });
-
-/** What waits for whom. */
-export const conversationCountsQuery = read(api.conversationCounts, {});

@@ -9,7 +9,7 @@ import { fromServer } from '@/i18n/texts';
 import { formatDateTime } from '@/lib/format';
 import { isolate } from '@/lib/bidi';
 import { MessageBubble } from './message-bubble';
-import { eventText } from './words';
+import { eventText } from '../words';
 
 /** One entry of a thread. */
 export function Line({ line }: { line: ConversationLine }) {

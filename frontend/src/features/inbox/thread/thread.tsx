@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
-import { linesQuery } from '@/api/inbox-queries';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Line } from './line';
@@ -34,6 +34,16 @@ export function Thread({ id }: { id: string }) {
     const { isAtEnd, fromEnd } = before.current;
     current.scrollTop = isAtEnd ? current.scrollHeight : current.scrollHeight - fromEnd;
   }, [first, last]);
+  // Pictures come later than their lines, and lines that were out of sight are higher than was thought.
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current?.lastElementChild || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => {
+      if (before.current.isAtEnd) current.scrollTop = current.scrollHeight;
+    });
+    observer.observe(current.lastElementChild);
+    return () => observer.disconnect();
+  }, []);
   return (
     <Box
       ref={scroller}

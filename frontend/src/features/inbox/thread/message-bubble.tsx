@@ -10,7 +10,7 @@ import { Badge, StatusBadge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { ContentShown } from './content-shown';
-import { kindText } from './words';
+import { kindText } from '../words';
 
 const RouteLink = createLink(Link);
 
