@@ -97,6 +97,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/security': ['an RTL override for accountId'],
   'GET /api/admin/audit/names': ['NUL for search', 'a zero width space for search', '120 Arabic letters for search'],
   'GET /api/admin/users': ['NUL for search', 'a zero width space for search'],
+  'GET /api/conversations': ['120 Arabic letters for q'],
   'GET /api/jobs/{id}': ['NFD for q'],
   'GET /api/opt-outs': ['a zero width space for search', 'NFD for search'],
   'GET /api/people.csv': ['NUL for search', 'an RTL override for label'],

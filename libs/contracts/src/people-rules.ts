@@ -60,7 +60,7 @@ export const checkWithdrawalWord: Check = (value) => {
 /** What members write for each other: it may have lines. */
 export const checkConversationNote: Check = (value) => {
   if (value.trim().length === 0) return 'Note is required';
-  return value.trim().length > limits.CONVERSATION_NOTE_MAX
-    ? `Note must be at most ${limits.CONVERSATION_NOTE_MAX} characters`
-    : undefined;
+  if (value.trim().length > limits.CONVERSATION_NOTE_MAX)
+    return `Note must be at most ${limits.CONVERSATION_NOTE_MAX} characters`;
+  return unseen('Note', value.replace(/[\n\r\t]/g, ' '));
 };

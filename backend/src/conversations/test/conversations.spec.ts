@@ -197,6 +197,7 @@ describe('working on a conversation', () => {
     ['claim', { expectedOwner: 5 }, 'expectedOwner'],
     ['notes', { text: ' ' }, 'text'],
     ['notes', { text: 'x'.repeat(4_097) }, 'text'],
+    ['notes', { text: 'Call \u0000 him' }, 'text'],
     ['labels', { add: 'vip' }, 'add'],
     ['reply', { text: '', expectedOwner: null }, 'text'],
   ])('refuses %s with %j, naming %s', async (what, body, field) => {
