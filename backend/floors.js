@@ -23,7 +23,10 @@ export const FLOORS = [
   ],
   [{ name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' }],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
-  [{ name: 'bulk', does: 'many messages from rows or a file' }],
+  [
+    { name: 'bulk', does: 'many messages from rows or a file' },
+    { name: 'conversations', does: 'what is said with people, and who answers them' },
+  ],
   [
     { name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' },
     { name: 'people-imports', does: 'files of people, with what they consented to' },

@@ -19,6 +19,7 @@ import {
   wordingEvents,
   wordsEvents,
 } from './people/index.js';
+import { conversationEvents } from './conversations/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -64,6 +65,7 @@ export const EVENTS = new EventCatalogue([
   messageEvents,
   pacingEvents,
   messageQuotaEvents,
+  conversationEvents,
   chainEvents,
   auditExportEvents,
   verificationEvents,

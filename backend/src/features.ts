@@ -4,6 +4,7 @@ import { AuditModule } from './audit/index.js';
 import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
 import { ChannelsModule } from './channels/index.js';
+import { ConversationsModule } from './conversations/index.js';
 import { DemoModule } from './demo/index.js';
 import { DossierModule } from './dossier/index.js';
 import { ForgettingModule } from './forgetting/index.js';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Type[] = [
   MediaModule,
   MessagingModule,
   BulkModule,
+  ConversationsModule,
   OverviewModule,
   PeopleImportsModule,
   AuditModule,

@@ -1,4 +1,4 @@
-import type { AccountSession, InboundMessage } from '@wavelane/contracts';
+import type { AccountSession, Conversation, InboundMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
@@ -50,6 +50,8 @@ export interface Belongings {
   account: string;
   /** A picture that somebody sent. */
   media: string;
+  /** With who sent it. */
+  conversation: string;
 }
 
 /** An account with one of everything that an address can name. */
@@ -104,6 +106,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     wording: wording.body.id,
     account: me.body.id,
     media: await pictureFor(app, owner, channel.id),
+    conversation: await conversationOf(app, owner),
   };
   return { owner, admin, owned };
 }
@@ -121,6 +124,13 @@ async function pictureFor(app: TestApp, owner: TestAgent, channelId: number): Pr
   return eventually(look, { what: 'the picture' });
 }
 
+/** What the picture opened. */
+async function conversationOf(app: TestApp, owner: TestAgent): Promise<string> {
+  await app.settle();
+  const [found] = (await owner.get('/api/conversations').expect(200)).body as Conversation[];
+  return defined(found).id;
+}
+
 /** The operation's address with the owner's things in it. */
 export function addressOf({ path }: Operation, owned: Belongings): string {
   const byFolder: [RegExp, string | number][] = [
@@ -128,6 +138,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/jobs\//, owned.job],
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/media\//, owned.media],
+    [/^\/api\/conversations\//, owned.conversation],
     [/^\/api\/templates\//, owned.template],
     [/^\/api\/people-segments\//, owned.segment],
     [/^\/api\/people-imports\//, owned.peopleImport],
@@ -163,6 +174,11 @@ const BODIES: Readonly<Record<string, object>> = {
     at: '2099-01-01T00:00Z',
   },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
+  'POST /api/conversations/{id}/claim': { expectedOwner: null },
+  'POST /api/conversations/{id}/snooze': { until: new Date(Date.now() + 3_600_000).toISOString() },
+  'POST /api/conversations/{id}/notes': { text: 'Wants to be called' },
+  'POST /api/conversations/{id}/labels': { add: ['complaint'] },
+  'POST /api/conversations/{id}/reply': { text: 'Hello', expectedOwner: null },
   'POST /api/people/{id}/forgetting': FORGET,
   'PUT /api/people-segments/{id}': { name: 'Nobody', filter: { stopped: true } },
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },

@@ -146,11 +146,11 @@ export class Stage {
   }
 
   /** What happens at the gateway or at PayPal. */
-  async control(simulator, path) {
+  async control(simulator, path, body = {}) {
     const reply = await fetch(`${this.#product.simUrl}/__sim/${simulator}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify(body),
     });
     if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
   }

@@ -25,6 +25,7 @@ import { Route as AppBulkRouteImport } from './routes/_app/bulk'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppInboxRouteImport } from './routes/_app/inbox'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppSendRouteImport } from './routes/_app/send'
@@ -120,6 +121,11 @@ const AppChatbotRoute = AppChatbotRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutboxRoute = AppOutboxRouteImport.update({
@@ -224,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
+  '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
+  '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
@@ -293,6 +301,7 @@ export interface FileRoutesById {
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/inbox': typeof AppInboxRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/send': typeof AppSendRoute
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
+    | '/inbox'
     | '/outbox'
     | '/pricing'
     | '/send'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
+    | '/inbox'
     | '/outbox'
     | '/pricing'
     | '/send'
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/_app/channels'
     | '/_app/chatbot'
     | '/_app/dashboard'
+    | '/_app/inbox'
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/send'
@@ -541,6 +553,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/inbox': {
+      id: '/_app/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof AppInboxRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outbox': {
@@ -696,6 +715,7 @@ interface AppRouteChildren {
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppInboxRoute: typeof AppInboxRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppSendRoute: typeof AppSendRoute
@@ -715,6 +735,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppInboxRoute: AppInboxRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppSendRoute: AppSendRoute,

@@ -6,8 +6,12 @@ const SOURCE = 'frontend/src';
 /** What the server and the shared rules say in English, a text a line: `{n}` stands for what differs. */
 const SERVER = 'frontend/texts/server.txt';
 
-/** Features that only administrators see: their catalogues have a folder. */
-const OF_ADMINISTRATORS = new Set(['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log']);
+/** Features that only administrators see, and those that everybody does: their catalogues have a folder. */
+const FOLDERS = {
+  administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log'],
+  public: ['landing', 'legal'],
+};
+const folderOf = (feature) => Object.keys(FOLDERS).find((folder) => FOLDERS[folder].includes(feature));
 
 let known;
 
@@ -25,7 +29,7 @@ function inCode(root) {
     const code = readFileSync(join(root, file), 'utf8');
     if (!HAS_TEXTS.test(code)) continue;
     const feature = /^frontend\/src\/features\/([^/]+)/.exec(file)?.[1] ?? 'shared';
-    const area = OF_ADMINISTRATORS.has(feature) ? `administration/${feature}` : feature;
+    const area = [folderOf(feature), feature].filter(Boolean).join('/');
     const texts = areas.get(area) ?? new Map();
     areas.set(area, texts);
     for (const { message, context, comment, hasValues } of expand(code, join(root, file)).found) {

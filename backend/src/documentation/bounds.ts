@@ -37,6 +37,10 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkEvidenceNote, { type: 'string', maxLength: contracts.NOTE_MAX, pattern: SEEN }],
   [contracts.checkWhatHappened, readable(contracts.NOTE_MAX)],
   [contracts.checkWording, { type: 'string', minLength: 1, maxLength: contracts.WORDING_MAX, pattern: SOMETHING }],
+  [
+    contracts.checkConversationNote,
+    { type: 'string', minLength: 1, maxLength: contracts.CONVERSATION_NOTE_MAX, pattern: SOMETHING },
+  ],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],
   [contracts.checkReason, { type: 'string', minLength: 1, maxLength: contracts.NOTE_MAX, pattern: SOMETHING }],

@@ -10,6 +10,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Messages by the account\'s own days, the oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/DeliveryDay"}}}',
   addChannel:
     '{"summary":"Adds a number","description":"It waits for an administrator to activate it.","answer":{"$ref":"#/components/schemas/Channel"}}',
+  addConversationNote:
+    '{"summary":"Writes a note, which only members see","answer":{"$ref":"#/components/schemas/Done"}}',
   addDays: '{"summary":"Gives days to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
   addPerson:
     '{"summary":"Writes down a person, or what else a known one can be reached at","description":"409 where that belongs to two.","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
@@ -58,6 +60,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   channelQr: '{"summary":"The QR code that links a phone","answer":{"$ref":"#/components/schemas/QrResponse"}}',
   channels:
     '{"summary":"The WhatsApp numbers of the account","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
+  claimConversation:
+    '{"summary":"Takes a conversation","description":"409 with the owner where somebody else was faster.","answer":{"$ref":"#/components/schemas/Done"}}',
   closeAccount:
     '{"summary":"Closes the account for ever","description":"Channels stop, what waits in jobs is cancelled, sessions end.","answer":{"$ref":"#/components/schemas/Done"}}',
   confirmIdentity:
@@ -68,6 +72,13 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
   consents:
     '{"summary":"What a person has consented to and taken back, with the evidence, newest first","answer":{"$ref":"#/components/schemas/Consents"}}',
+  conversation: '{"summary":"One conversation","answer":{"$ref":"#/components/schemas/ConversationDetail"}}',
+  conversationCounts:
+    '{"summary":"How many conversations wait for whom","answer":{"$ref":"#/components/schemas/ConversationCounts"}}',
+  conversationLines:
+    '{"summary":"What was said and done in a conversation, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/ConversationLine"}}}',
+  conversations:
+    '{"summary":"Conversations with people, the one in which something happened last first","description":"A search gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Conversation"}}}',
   createPayPalOrder:
     '{"summary":"Makes an order at PayPal","description":"The amount must be the price of a plan.","answer":{"$ref":"#/components/schemas/PayPalOrderCreated"}}',
   createSegment: '{"summary":"Saves a filter of people under a name","answer":{"$ref":"#/components/schemas/Segment"}}',
@@ -132,6 +143,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   jobs: '{"summary":"The outbox, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Job"}}}',
   journal:
     '{"summary":"Every movement of days, the latest first","description":"With `text` a page may be short, or empty, and have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/JournalLine"}}}',
+  labelConversation:
+    '{"summary":"Adds labels to a conversation and takes some away","answer":{"$ref":"#/components/schemas/Done"}}',
   legal:
     '{"summary":"Terms and privacy, as the operator publishes them","answer":{"$ref":"#/components/schemas/LegalTexts"}}',
   live: '{"summary":"Whether the process answers","description":"Says nothing of its neighbours.","answer":{"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}}}',
@@ -192,6 +205,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Publishes the first version of a wording","answer":{"$ref":"#/components/schemas/SavedWording"}}',
   purchases:
     '{"summary":"What the account paid or is about to pay, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Purchase"}}}',
+  readConversation:
+    '{"summary":"Says that everything up to now was read","answer":{"$ref":"#/components/schemas/Done"}}',
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
   ready:
     '{"summary":"Whether requests should be sent here","description":"503 names what is not ready.","answer":{"$ref":"#/components/schemas/Health"}}',
@@ -201,18 +216,25 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   register:
     '{"summary":"Makes an account","description":"Signs in, or answers 202 where the address must be verified by mail first.","answer":{"anyOf":[{"$ref":"#/components/schemas/CurrentUser"},{"$ref":"#/components/schemas/RegistrationPending"}]}}',
   rejectOfflinePayment: '{"summary":"Rejects an offline payment","answer":{"$ref":"#/components/schemas/Done"}}',
+  releaseConversation:
+    '{"summary":"Gives one\'s conversation back, so that others can take it","answer":{"$ref":"#/components/schemas/Done"}}',
   removeChannel: '{"summary":"Removes a channel","answer":{"$ref":"#/components/schemas/Done"}}',
   removeDays: '{"summary":"Takes days from a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
   removeSecondFactor:
     '{"summary":"Removes a second factor","description":"For somebody who has lost phone and recovery codes; their sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
   renewRecoveryCodes:
     '{"summary":"Makes new recovery codes in the place of those of before","description":"They are shown once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
+  reopenConversation: '{"summary":"Opens a conversation again","answer":{"$ref":"#/components/schemas/Done"}}',
+  replyInConversation:
+    '{"summary":"Answers the person","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/ReplyOrderedResult"}}',
   requestVerification:
     '{"summary":"Starts a verification","description":"One at a time: while one runs, its id is the answer.","answer":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}}',
   resendVerification:
     '{"summary":"Sends the link again that verifies an address","description":"The answer is the same for an unknown one.","answer":{"$ref":"#/components/schemas/Done"}}',
   resetPassword:
     '{"summary":"Sets a new password by a link","description":"Every session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
+  resolveConversation:
+    '{"summary":"Says that nothing is left to do","description":"The person\'s next message opens it again.","answer":{"$ref":"#/components/schemas/Done"}}',
   resolveMessage:
     '{"summary":"Says what became of a message of unknown outcome, found out by a person","answer":{"$ref":"#/components/schemas/Done"}}',
   restoreRecipient:
@@ -258,6 +280,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Makes a new secret to scan","description":"It counts once a code of it was given.","answer":{"$ref":"#/components/schemas/SecondFactorSetup"}}',
   signIns:
     '{"summary":"Sign-ins, failures and changes of the own account, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
+  snoozeConversation:
+    '{"summary":"Puts a conversation away until a time, or until the person writes","answer":{"$ref":"#/components/schemas/Done"}}',
   startTrial:
     '{"summary":"Starts the trial","description":"Once for each account.","answer":{"$ref":"#/components/schemas/Trial"}}',
   statement:

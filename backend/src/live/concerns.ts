@@ -1,5 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { conversationEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { SILENT } from './silent.js';
 
@@ -181,6 +182,7 @@ const MESSAGES = [
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
   ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
+  ...each(conversationEvents.types, { own: ['inbox'] }),
 ];
 
 const INSTALLATION = [

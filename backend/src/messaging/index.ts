@@ -4,6 +4,8 @@ export { MessagingModule } from './messaging.module.js';
 // Commands
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
+export { CheckSingleMessage, SendSingleMessage, SUPPRESSED } from './sending/send.command.js';
+
 // Queries
 export { GetJob } from './jobs/jobs.queries.js';
 export { GetMessageBasis } from './messages/message-basis.query.js';
@@ -18,13 +20,15 @@ export { messageQuotaStream } from './quota/message-quota.events.js';
 export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';
 export { jobsProjection } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
-export { providerKey } from './messages/provider-messages.projection.js';
+export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
 
 // Requests
 export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
+export { WritingBasis } from './dispatch/writing-basis.js';
+export { contentView } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
 export { newToken } from './content/buttons.js';
 export {

@@ -54,7 +54,7 @@ import { ReceiptSweep } from './reconcile/receipts.worker.js';
 import { ReconcileTimings } from './reconcile/timings.js';
 import { jobWordsProjection } from './search/job-words.projection.js';
 import { WordSearch } from './search/word-search.js';
-import { SendSingleMessageHandler } from './sending/send.command.js';
+import { CheckSingleMessageHandler, SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
 import { WebhookBudget } from './webhooks/webhook-budget.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
@@ -94,6 +94,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,
+    CheckSingleMessageHandler,
     AccountLookup,
     SendingPolicy,
     ReplyMatcher,
@@ -124,6 +125,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     InboundSweep,
     WebhookBudget,
   ],
-  exports: [AccountLookup, ForgottenRecipient, SendingPolicy],
+  exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],
 })
 export class MessagingModule {}

@@ -81,6 +81,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [FindPeople, FindWordings, ForgottenPeople],
+  exports: [FindPeople, FindWordings, ForgottenPeople, WholeIdentity],
 })
 export class PeopleModule {}

@@ -65,6 +65,9 @@ export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
 /** The last 30 days. */
 export const activityQuery = read(api.activity, {});
 
+/** How many conversations wait for whom. */
+export const conversationCountsQuery = read(api.conversationCounts, {});
+
 export const templatesQuery = read(api.templates, {});
 /** @param ids of templates that are on the page, fifty at most are asked for */
 export const templateUsesQuery = (ids: readonly string[]) => ({

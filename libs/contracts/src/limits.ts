@@ -65,3 +65,10 @@ export const TOAST_MS = 5_000;
 export const RECENT_JOBS = 5;
 export const PAGE_DEFAULT = 100;
 export const PAGE_MAX = 500;
+
+/** A note of a conversation. */
+export const CONVERSATION_NOTE_MAX = 4_096;
+/** So many unread messages are counted; more are the same. */
+export const UNREAD_COUNTED = 100;
+/** Who wrote so short ago is answered without using the plan's messages. */
+export const REPLY_WINDOW_MS = 24 * 3_600_000;

@@ -56,3 +56,11 @@ export const checkWithdrawalWord: Check = (value) => {
     return `Word must be at most ${limits.WITHDRAWAL_WORD_MAX} characters`;
   return /[\p{L}\p{N}]/u.test(value) ? unseen('Word', value.trim()) : 'Word must have a letter or a digit';
 };
+
+/** What members write for each other: it may have lines. */
+export const checkConversationNote: Check = (value) => {
+  if (value.trim().length === 0) return 'Note is required';
+  if (value.trim().length > limits.CONVERSATION_NOTE_MAX)
+    return `Note must be at most ${limits.CONVERSATION_NOTE_MAX} characters`;
+  return unseen('Note', value.replace(/[\n\r\t]/g, ' '));
+};

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Forgetting, Person } from '@wavelane/contracts';
+import type { Conversation, Forgetting, Person } from '@wavelane/contracts';
 import { eventually } from '../../../testing/eventually.js';
 import type { TestApp } from '../../../testing/app.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -13,6 +13,9 @@ export const SECRETS = {
   said: 'The marmalade is purple',
   label: 'gardening-club',
   attribute: 'Brontosaurus street 7',
+  note: 'Hates every platypus',
+  tag: 'awkward-customer',
+  answer: 'We ate the halibut ourselves',
 };
 
 /** An account with somebody of whom everything is known that can be. */
@@ -77,10 +80,35 @@ export class ForgettingWorld {
       ['name', SECRETS.arabic],
     ] as const)
       await ada.agent.post(`/api/people/${id}/attributes`).send({ name, value }).expect(200);
+    await this.conversed();
     const later = new Date(Date.now() + 86_400_000).toISOString();
     await ada.send(digits, { body: `${SECRETS.sent} tomorrow`, scheduledFor: later });
     await this.app.settle();
     return id;
+  }
+
+  /** They are answered, written about and put away. */
+  private async conversed(): Promise<void> {
+    await this.app.settle();
+    const [found] = await this.conversations();
+    if (!found) throw new Error('There is no conversation');
+    const post = (what: string, body: object) =>
+      this.ada.agent.post(`/api/conversations/${found.id}/${what}`).send(body);
+    await post('reply', { text: SECRETS.answer, expectedOwner: null }).expect(201);
+    await post('notes', { text: SECRETS.note }).expect(200);
+    await post('labels', { add: [SECRETS.tag] }).expect(200);
+    await post('resolve', {}).expect(200);
+    const isSent = async () =>
+      (await this.ada.arrived(this.digits)).some(({ body }) => body === SECRETS.answer) || undefined;
+    await eventually(isSent, { what: 'the answer' });
+  }
+
+  /** Of them alone, whatever became of them. */
+  async conversations(): Promise<Conversation[]> {
+    const views = await Promise.all(
+      ['all', 'resolved'].map((view) => this.ada.agent.get(`/api/conversations?view=${view}`).expect(200)),
+    );
+    return views.flatMap(({ body }) => body as Conversation[]).filter(({ person }) => person.phone === this.phone);
   }
 
   async says(text: string): Promise<void> {

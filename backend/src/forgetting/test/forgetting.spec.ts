@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ConversationLine } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { ALL_PROJECTIONS } from '../../projections.js';
@@ -15,12 +16,15 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   let app: TestApp;
   let world: ForgettingWorld;
   let id: string;
+  /** Of that person. */
+  let conversation: string | undefined;
 
   beforeAll(async () => {
     engines = await start();
     app = await startApp({ env: engines.env });
     world = await ForgettingWorld.start(app, engines.texts);
     id = await world.live();
+    conversation = (await world.conversations())[0]?.id;
   }, 60_000);
   afterAll(async () => {
     await app.stop();
@@ -34,7 +38,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   describe('before somebody is forgotten', () => {
     it('what goes is told in figures', async () => {
       const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
-      expect(body).toEqual({ personId: id, handles: 1, messages: 2, unsent: 1, received: 3, stopped: true });
+      expect(body).toEqual({ personId: id, handles: 1, messages: 3, unsent: 1, received: 3, stopped: true });
       expect(world.left()).not.toEqual([]);
       expect(pictures()).toHaveLength(1);
     });
@@ -68,6 +72,9 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect(pictures()).toEqual([]);
       await world.ada.agent.get(`/api/people/${id}`).expect(404);
       expect(await world.people()).toEqual([]);
+      expect(await world.conversations()).toEqual([]);
+      await world.ada.agent.get(`/api/conversations/${conversation}`).expect(404);
+      await world.ada.agent.get(`/api/conversations/${conversation}/lines`).expect(404);
       const lists = await Promise.all(
         ['people', 'inbox', 'jobs', 'suppressions'].map((name) => world.ada.agent.get(`/api/${name}`).expect(200)),
       );
@@ -96,6 +103,11 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       await world.says('Hello, it is me again');
       await app.settle();
       expect(await world.person()).toMatchObject({ labels: [], attributes: {}, merged: [] });
+      const fresh = { state: 'open', owner: null, labels: [], unread: 1, last: { text: 'Hello, it is me again' } };
+      expect(await world.conversations()).toMatchObject([fresh]);
+      const lines = await world.ada.agent.get(`/api/conversations/${conversation}/lines`).expect(200);
+      expect((lines.body as ConversationLine[]).map(({ type }) => type).toSorted()).toEqual(['event', 'message']);
+      await world.ada.agent.post(`/api/conversations/${conversation}/claim`).send({ expectedOwner: null }).expect(200);
       await world.says('START');
       await app.settle();
       const sent = await world.ada.send(world.digits, { body: 'Welcome back' });

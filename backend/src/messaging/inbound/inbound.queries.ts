@@ -59,8 +59,8 @@ function inboundView(id: string, document: InboundDocument, media: ReadonlyMap<s
   };
 }
 
-/** The gateway's names of a file are of no use to anybody else. */
-function contentView(
+/** What a message says besides its text, without the gateway's names of a file. @param id of its file */
+export function contentView(
   { media, ...content }: MessageContent,
   id: string,
   known: ReadonlyMap<string, MediaDocument>,

@@ -16,6 +16,8 @@ export type JobAdmitted = DomainEvent<
     count: number;
     /** The account's calendar day that pays, `yyyy-mm-dd`. */
     day: string;
+    /** It answers somebody who wrote within 24 hours: it is counted against nothing. */
+    free?: true;
     /** IANA zone that gave the day. */
     timeZone: string;
     /** null = unlimited. */

@@ -33,6 +33,15 @@ describe('the quota of messages', () => {
       .thenNothing();
   });
 
+  it('counts no answer to somebody against anything, also where nothing is left', () => {
+    given(messageQuota)
+      .when(job({ count: 100 }))
+      .when(job({ jobId: 'b', free: true }))
+      .then({ type: 'JobAdmitted', data: { free: true, usedToday: 100 } })
+      .when(job({ jobId: 'c' }))
+      .thenRefused(saying('Daily limit reached'));
+  });
+
   it('refuses a job as a whole that passes the daily limit, with “limit reached” in the text', () => {
     const used = given(messageQuota).when(job({ count: 98 }));
     used

@@ -26,6 +26,7 @@ const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.
  * @throws DomainError limit: 'Daily limit reached: …' or 'Monthly bulk limit reached: …'
  */
 export function checkLimits(job: AdmitJob['job'], state: MessageQuotaState, today = job.day): void {
+  if (job.free) return;
   const usedToday = state.usedByDay[job.day] ?? 0;
   const isToday = job.day === today;
   const month = job.day.startsWith(today.slice(0, 7)) ? 'this month' : `in ${job.day.slice(0, 7)}`;
@@ -65,7 +66,7 @@ export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEven
         type: 'JobAdmitted',
         data: {
           ...job,
-          usedToday: (state.usedByDay[job.day] ?? 0) + job.count,
+          usedToday: (state.usedByDay[job.day] ?? 0) + (job.free ? 0 : job.count),
           bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? job.count : 0),
         },
       },

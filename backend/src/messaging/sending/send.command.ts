@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SendMessage, SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -25,10 +25,30 @@ export class SendSingleMessage extends Command<SendResult> {
     readonly accountId: string,
     readonly content: SendMessage,
     readonly context: CommandContext,
+    /** It answers somebody, and uses none of the plan's messages. */
+    readonly isFree = false,
   ) {
     super();
   }
 }
+
+/** What a send would be, and that nothing stands in its way now. Writes nothing. @throws DomainError as the send would */
+export class CheckSingleMessage extends Query<SendResult> {
+  constructor(
+    readonly accountId: string,
+    readonly content: SendMessage,
+    readonly context: CommandContext,
+    readonly isFree = false,
+  ) {
+    super();
+  }
+}
+
+/** The same command gives the same job. */
+const idsOf = (accountId: string, { commandId }: CommandContext): SendResult => {
+  const jobId = idOf('job', accountId, commandId);
+  return { jobId, messageId: messageIdOf(jobId, 0) };
+};
 
 interface Prepared {
   draft: JobDrafted['data'];
@@ -56,18 +76,18 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, content, context }: SendSingleMessage): Promise<SendResult> {
-    const jobId = idOf('job', accountId, context.commandId);
-    const result = { jobId, messageId: messageIdOf(jobId, 0) };
+  async execute({ accountId, content, context, isFree }: SendSingleMessage): Promise<SendResult> {
+    const result = idsOf(accountId, context);
+    const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     let prepared: Prepared;
     try {
-      prepared = await this.prepare(accountId, content, { ...result, fingerprint }, 'recent');
+      prepared = await this.prepare(accountId, content, { ...result, fingerprint, isFree }, 'recent');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // Who repeats a request gets the answer of the first time, whatever stands in the way by now.
       if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
-      prepared = await this.prepare(accountId, content, { ...result, fingerprint }, 'now');
+      prepared = await this.prepare(accountId, content, { ...result, fingerprint, isFree }, 'now');
     }
     const { draft, message, limits, today } = prepared;
     const admission = (day: string) => ({
@@ -89,6 +109,13 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     return result;
   }
 
+  /** @throws DomainError */
+  async check({ accountId, content, context, isFree }: CheckSingleMessage): Promise<SendResult> {
+    const result = idsOf(accountId, context);
+    await this.prepare(accountId, content, { ...result, fingerprint: '', isFree }, 'now');
+    return result;
+  }
+
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
     const state = await this.executor.state(job, jobStream(jobId));
     if (!state.draft) return false;
@@ -101,7 +128,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   private async prepare(
     accountId: string,
     content: SendMessage,
-    ids: SendResult & { fingerprint: string },
+    ids: SendResult & { fingerprint: string; isFree: boolean },
     when: AsOf,
   ): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId, when);
@@ -131,6 +158,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       timeZone: sender.zoneAt(due),
       dailyLimit: plan.dailyMessagesLimit,
       monthlyBulkLimit: plan.bulkMessagesLimit,
+      ...(ids.isFree && { free: true as const }),
     };
     const today = dayOf(now, sender.zoneAt(now));
     // Finds most domain errors before anything is written; admission decides again, and that decision counts.
@@ -164,6 +192,15 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         token: wording.buttons.length > 0 ? newToken() : null,
       },
     };
+  }
+}
+
+@QueryHandler(CheckSingleMessage)
+export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessage> {
+  constructor(private readonly sending: SendSingleMessageHandler) {}
+
+  execute(query: CheckSingleMessage): Promise<SendResult> {
+    return this.sending.check(query);
   }
 }
 

@@ -2,7 +2,7 @@ import { type AttributeValue, ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contr
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isWriting } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';
@@ -128,10 +128,6 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
 /** As the account calls them, else as they call themselves, else as a list did. */
 export const nameOf = ({ attributes, seenName }: Pick<PersonDocument, 'attributes' | 'seenName'>): string | null =>
   typeof attributes.name === 'string' ? attributes.name : (seenName?.name ?? null);
-
-/** What is done to a message of before (a reaction, a vote, an edit, a withdrawal) is no message that could be answered. */
-const isWriting = ({ kind, content }: GatewayMessageReceived['data']): boolean =>
-  isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
 
 /** Of those who were forgotten there are no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>

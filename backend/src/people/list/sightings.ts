@@ -27,8 +27,11 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
 }
 
 /** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
-export function senderOf({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined {
-  if (fromMe) return undefined;
+export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>
+  fromMe ? undefined : handleOfChat(chatId);
+
+/** The other side of a chat; undefined for groups, newsletters and who was forgotten. */
+export function handleOfChat(chatId: string): Handle | undefined {
   const digits = chatDigits(chatId);
   if (digits !== undefined) return { kind: 'phone', value: `+${digits}` };
   return chatId.endsWith('@lid') ? { kind: 'lid', value: canonical('lid', chatId) } : undefined;

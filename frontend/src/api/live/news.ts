@@ -6,8 +6,8 @@ import { refresh } from '../read';
 export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   me: [api.me, api.ownDays],
   channels: [api.channels],
-  jobs: [api.jobs, api.activity, api.messageTimeline],
-  inbox: [], // no page shows it yet
+  jobs: [api.jobs, api.activity, api.messageTimeline, api.conversations],
+  inbox: [api.conversations, api.conversationCounts],
   people: [api.people, api.segments, api.peopleImports, api.optOuts, api.wordings, api.consentPolicy, api.forgettings],
   payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],

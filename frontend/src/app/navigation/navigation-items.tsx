@@ -3,7 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type AnyRoute, createLink, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenIdle } from '@/components/parts/idle';
+import { part } from '@/components/parts/part';
 import type { NavigationItem } from './navigation';
+
+// Comes when the page is idle: most pages are about something else.
+const InboxCount = part(() => import('./inbox-count'), 'InboxCount');
 
 // Made of parts: MUI's list items would cost every page three more kilobytes (docs/adr/0013-frontend.md).
 const NavigationLink = createLink(ButtonBase);
@@ -48,6 +52,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
           >
             <Icon />
             {collapsed ? null : label}
+            {to === '/inbox' && !collapsed ? <InboxCount /> : null}
           </NavigationLink>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
+import ForumRoundedIcon from '@mui/icons-material/ForumRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
 import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
@@ -19,6 +20,7 @@ export const MAIN_ITEMS = [
   { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
   { to: '/send', label: t`Send`, Icon: SendRoundedIcon },
   { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon },
+  { to: '/inbox', label: t`Inbox`, Icon: ForumRoundedIcon },
   { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
   { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
   { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },

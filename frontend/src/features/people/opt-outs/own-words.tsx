@@ -8,8 +8,8 @@ import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
-import { AddWord } from '../add-word';
-import { Removable } from '../removable';
+import { AddWord } from '@/components/fields/add-word';
+import { Removable } from '@/components/fields/removable';
 
 /** By which words people say that they want no more messages: the product's, and the account's own. */
 export function OwnWords() {

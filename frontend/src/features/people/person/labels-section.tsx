@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { api, checkLabel, type Person } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 import { Section } from '@/components/section';
-import { AddWord } from '../add-word';
-import { Removable } from '../removable';
+import { AddWord } from '@/components/fields/add-word';
+import { Removable } from '@/components/fields/removable';
 
 /** Words that an account sorts people by. */
 export function LabelsSection({ person: { id, labels } }: { person: Person }) {

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor, type Executed } from '../platform/domain/command-executor.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { type ConversationEvent, conversationStream } from './conversation/conversation.events.js';
+import { ConversationIds } from './conversation/conversation-ids.js';
+import type { ConversationState } from './conversation/conversation.state.js';
+import { conversation, type ConversationOrder, OWNER_DIFFERS } from './conversation/conversation.js';
+import type { FoundConversation } from './list/find-conversations.js';
+import { Members } from './members.js';
+
+/** Carries out what is wanted of a conversation, and says who the owner is where that is somebody else. */
+@Injectable()
+export class ConversationActs {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly ids: ConversationIds,
+    private readonly members: Members,
+  ) {}
+
+  /** @throws DomainError */
+  async do(
+    { document }: Pick<FoundConversation, 'document'>,
+    order: ConversationOrder,
+    context: CommandContext,
+  ): Promise<Executed<ConversationState, ConversationEvent>> {
+    const of = this.ids.of(document.accountId, document.channelId, document.handle);
+    try {
+      return await this.executor.execute(
+        conversation,
+        conversationStream(of.conversationId),
+        { ...order, of },
+        context,
+      );
+    } catch (error) {
+      throw await this.named(document.accountId, error);
+    }
+  }
+
+  /** The state as the log has it now. */
+  state({ document }: Pick<FoundConversation, 'document'>): Promise<ConversationState> {
+    const of = this.ids.of(document.accountId, document.channelId, document.handle);
+    return this.executor.state(conversation, conversationStream(of.conversationId));
+  }
+
+  private async named(accountId: string, error: unknown): Promise<unknown> {
+    if (!(error instanceof DomainError) || error.code !== OWNER_DIFFERS) return error;
+    const owner = error.fields?.expectedOwner;
+    if (!owner) return error;
+    const { name } = (await this.members.of(accountId))(owner);
+    return new DomainError('conflict', `${name} answers this conversation`, error.fields, OWNER_DIFFERS);
+  }
+}

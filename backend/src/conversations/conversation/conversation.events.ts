@@ -1,0 +1,162 @@
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../platform/personal/subjects.js';
+
+/** Which conversation: of one handle, through one channel. Part of every event of it. */
+export interface OfConversation {
+  conversationId: string;
+  accountId: string;
+  channelId: number;
+  /** With whom. */
+  handle: Handle;
+}
+
+interface Done extends OfConversation {
+  /** Id of the member who did it; null where it came about by itself. */
+  by: string | null;
+}
+
+/**
+ * A message came that opens it. `place`: where that message stands in `inbox-{channel}`, as everywhere below; `at`: when
+ * it came, ISO-8601 UTC.
+ */
+export type ConversationOpened = DomainEvent<
+  'ConversationOpened',
+  Done & { cause: 'message' | 'echo'; place: number; at: string }
+>;
+/** `from`: the owner before; null: nobody. `reason`: why it was taken over from them. */
+export type ConversationClaimed = DomainEvent<
+  'ConversationClaimed',
+  Done & { by: string; from: string | null; reason: string | null }
+>;
+export type ConversationReleased = DomainEvent<'ConversationReleased', Done & { by: string }>;
+/** What came after `upTo` was not known then, and opens it again. */
+export type ConversationResolved = DomainEvent<'ConversationResolved', Done & { by: string; upTo: number }>;
+/** `place`: of the message that did it; null where a member did. */
+export type ConversationReopened = DomainEvent<'ConversationReopened', Done & { place: number | null }>;
+/** `until`: ISO-8601 UTC. */
+export type ConversationSnoozed = DomainEvent<
+  'ConversationSnoozed',
+  Done & { by: string; until: string; upTo: number }
+>;
+export type ConversationWoken = DomainEvent<'ConversationWoken', Done>;
+export type ConversationNoteAdded = DomainEvent<
+  'ConversationNoteAdded',
+  Done & { by: string; noteId: string; text: string }
+>;
+export type ConversationLabelled = DomainEvent<
+  'ConversationLabelled',
+  Done & { by: string; added: string[]; removed: string[] }
+>;
+export type ConversationRead = DomainEvent<'ConversationRead', Done & { by: string; upTo: number }>;
+/** Written before the message is; a reactor carries on what a crash leaves. */
+export type ReplyOrdered = DomainEvent<
+  'ReplyOrdered',
+  Done & {
+    by: string;
+    messageId: string;
+    jobId: string;
+    /** Names the send, so that it is one however often it is carried on. */
+    commandId: string;
+    /** E.164 with '+'. */
+    to: string;
+    /** What the person is called, for variables of the text. */
+    name: string | null;
+    text: string;
+    /** They wrote within 24 hours: it uses none of the plan's messages. */
+    free: boolean;
+  }
+>;
+/** What was ordered is not sent after all. */
+export type ReplyRefused = DomainEvent<'ReplyRefused', Done & { messageId: string; reason: string }>;
+/**
+ * Something was written at another handle of the person. `what`: news of them, what was read before the two were one, or
+ * an answer from the account's phone.
+ */
+export type ConversationTouched = DomainEvent<
+  'ConversationTouched',
+  Done & { place: number; at: string; providerMessageId: string; what: 'news' | 'read' | 'answer' }
+>;
+/** It is shown as part of the conversation with this handle of the same person. */
+export type ConversationJoined = DomainEvent<'ConversationJoined', Done & { into: Handle; intoId: string }>;
+/** It stands by itself again. */
+export type ConversationParted = DomainEvent<'ConversationParted', Done>;
+
+export type ConversationEvent =
+  | ConversationOpened
+  | ConversationClaimed
+  | ConversationReleased
+  | ConversationResolved
+  | ConversationReopened
+  | ConversationSnoozed
+  | ConversationWoken
+  | ConversationNoteAdded
+  | ConversationLabelled
+  | ConversationRead
+  | ReplyOrdered
+  | ReplyRefused
+  | ConversationTouched
+  | ConversationJoined
+  | ConversationParted;
+
+const ofHandle = ({ accountId, handle }: OfConversation) => subjectOfHandle(accountId, handle);
+const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ofHandle);
+const CLAIM = personal<ConversationClaimed['data']>(
+  ['handle', 'reason'],
+  { handle: erasedHandle, reason: null },
+  ofHandle,
+);
+const NOTE = personal<ConversationNoteAdded['data']>(['handle', 'text'], { handle: erasedHandle, text: '' }, ofHandle);
+const LABELS = personal<ConversationLabelled['data']>(
+  ['handle', 'added', 'removed'],
+  { handle: erasedHandle, added: [], removed: [] },
+  ofHandle,
+);
+const REPLY = personal<ReplyOrdered['data']>(
+  ['to', 'name', 'text'],
+  { to: '', name: null, text: '' },
+  ({ accountId, to }) => subjectOfPhone(accountId, to),
+);
+const INTO = personal<ConversationJoined['data']>(['into'], { into: erasedHandle }, ({ accountId, into }) =>
+  subjectOfHandle(accountId, into),
+);
+
+export const conversationEvents = eventFamily<ConversationEvent>(
+  'conversation-{id}',
+  {
+    ConversationOpened: [],
+    ConversationClaimed: [],
+    ConversationReleased: [],
+    ConversationResolved: [],
+    ConversationReopened: [],
+    ConversationSnoozed: [],
+    ConversationWoken: [],
+    ConversationNoteAdded: [],
+    ConversationLabelled: [],
+    ConversationRead: [],
+    ReplyOrdered: [],
+    ReplyRefused: [],
+    ConversationTouched: [],
+    ConversationJoined: [],
+    ConversationParted: [],
+  },
+  {
+    ConversationOpened: [HANDLE],
+    ConversationClaimed: [CLAIM],
+    ConversationReleased: [HANDLE],
+    ConversationResolved: [HANDLE],
+    ConversationReopened: [HANDLE],
+    ConversationSnoozed: [HANDLE],
+    ConversationWoken: [HANDLE],
+    ConversationNoteAdded: [NOTE],
+    ConversationLabelled: [LABELS],
+    ConversationRead: [HANDLE],
+    ReplyOrdered: [HANDLE, REPLY],
+    ReplyRefused: [HANDLE],
+    ConversationTouched: [HANDLE],
+    ConversationJoined: [HANDLE, INTO],
+    ConversationParted: [HANDLE],
+  },
+);
+
+export const conversationStream = (conversationId: string) => `conversation-${conversationId}`;

@@ -1,0 +1,72 @@
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import type { ConversationEvent } from './conversation.events.js';
+
+/** One conversation with one person, whose it is, and whether anything is left to do. */
+export interface ConversationState {
+  /** Unix ms; null until a message opened it. */
+  openedAt: number | null;
+  /** Id of the member who answers; null: nobody. */
+  owner: string | null;
+  status: 'open' | 'snoozed' | 'resolved';
+  snoozedUntil: string | null;
+  /** What came up to here was known when it was put away. */
+  putAwayUpTo: number;
+  readUpTo: number;
+  labels: readonly string[];
+  /** Id of the conversation that shows this one, too. */
+  joinedInto: string | null;
+  /** Commands of the last replies: whoever repeats one gets the answer of the first time. */
+  replies: readonly string[];
+}
+
+/** Nobody wrote yet. */
+export const NEW: ConversationState = {
+  openedAt: null,
+  owner: null,
+  status: 'open',
+  snoozedUntil: null,
+  putAwayUpTo: -1,
+  readUpTo: -1,
+  labels: [],
+  joinedInto: null,
+  replies: [],
+};
+
+/** Replies of which the commands are remembered. */
+const REPLIES_REMEMBERED = 20;
+
+/** What was erased counts for nothing. */
+export function evolveConversation(state: ConversationState, event: ConversationEvent): ConversationState {
+  const { data } = event;
+  if (isPseudonym(data.handle.value)) return state;
+  switch (event.type) {
+    case 'ConversationOpened':
+      return { ...state, openedAt: Date.parse(event.data.at) };
+    case 'ConversationClaimed':
+      return { ...state, owner: event.data.by };
+    case 'ConversationReleased':
+      return { ...state, owner: null };
+    case 'ConversationResolved':
+      return { ...state, status: 'resolved', snoozedUntil: null, putAwayUpTo: event.data.upTo };
+    case 'ConversationSnoozed':
+      return { ...state, status: 'snoozed', snoozedUntil: event.data.until, putAwayUpTo: event.data.upTo };
+    case 'ConversationReopened':
+    case 'ConversationWoken':
+      return { ...state, status: 'open', snoozedUntil: null };
+    case 'ConversationRead':
+      return { ...state, readUpTo: event.data.upTo };
+    case 'ConversationLabelled': {
+      const { added, removed } = event.data;
+      return { ...state, labels: [...state.labels.filter((label) => !removed.includes(label)), ...added] };
+    }
+    case 'ReplyOrdered': {
+      return { ...state, replies: [...state.replies, event.data.commandId].slice(-REPLIES_REMEMBERED) };
+    }
+    case 'ConversationJoined':
+      return { ...state, joinedInto: event.data.intoId };
+    case 'ConversationParted':
+      return { ...state, joinedInto: null };
+    default:
+      return state;
+  }
+}

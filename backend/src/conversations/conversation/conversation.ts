@@ -1,0 +1,202 @@
+import { CONVERSATION_NOTE_MAX, LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import {
+  type ConversationEvent,
+  conversationEvents,
+  type ConversationTouched,
+  type OfConversation,
+  type ReplyOrdered,
+} from './conversation.events.js';
+import { type ConversationState, evolveConversation, NEW } from './conversation.state.js';
+
+type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
+
+/** What a member wants; `by` is their id. */
+export type MemberCommand =
+  /** `expectedOwner`: whom they take for the owner. */
+  | { type: 'ClaimConversation'; by: string; expectedOwner: string | null; reason: string | null }
+  | { type: 'ReleaseConversation'; by: string }
+  /** `upTo`: the newest message that is known to them. */
+  | { type: 'ResolveConversation'; by: string; upTo: number }
+  | { type: 'ReopenConversation'; by: string }
+  | { type: 'SnoozeConversation'; by: string; until: string; upTo: number }
+  | { type: 'ReadConversation'; by: string; upTo: number }
+  | { type: 'AddNote'; by: string; noteId: string; text: string }
+  | { type: 'LabelConversation'; by: string; add: readonly string[]; remove: readonly string[] }
+  | { type: 'OrderReply'; by: string; expectedOwner: string | null; reply: Reply };
+
+export type Elsewhere = Pick<ConversationTouched['data'], 'place' | 'at' | 'providerMessageId' | 'what'>;
+
+export type ConversationCommand = { of: OfConversation } & (
+  | MemberCommand
+  /** A message came, or was written on the account's phone. */
+  | { type: 'HearMessage'; cause: 'message' | 'echo'; place: number; at: string }
+  /** A message came at another handle of the same person. */
+  | ({ type: 'HearElsewhere' } & Elsewhere)
+  | { type: 'WakeConversation' }
+  | { type: 'RefuseReply'; messageId: string; reason: string }
+  | { type: 'JoinConversation'; into: OfConversation }
+  | { type: 'PartConversation' }
+);
+
+type WithoutOf<C> = C extends unknown ? Omit<C, 'of'> : never;
+/** What is wanted, where it is said beside which conversation it is. */
+export type ConversationOrder = WithoutOf<ConversationCommand>;
+
+/** Code of the refusal that names the owner in `fields.expectedOwner`. */
+export const OWNER_DIFFERS = 'owner-differs';
+
+/**
+ * Created by the first message, whichever comes first, so that no order of them makes two. What was erased counts for
+ * nothing: who comes back after they were forgotten is somebody new (docs/adr/0104-conversations.md).
+ */
+export const conversation: Decider<ConversationState, ConversationCommand, ConversationEvent> = {
+  events: conversationEvents,
+  initialState: NEW,
+
+  decide(command, state, now) {
+    const { of } = command;
+    const auto = { ...of, by: null };
+    switch (command.type) {
+      case 'HearMessage': {
+        const { cause, place, at } = command;
+        if (state.openedAt === null) return [{ type: 'ConversationOpened', data: { ...auto, cause, place, at } }];
+        return cause === 'message' && isNews(state, place)
+          ? [{ type: 'ConversationReopened', data: { ...auto, place } }]
+          : [];
+      }
+      case 'HearElsewhere': {
+        const { place, at, providerMessageId, what } = command;
+        const touched: ConversationEvent = {
+          type: 'ConversationTouched',
+          data: { ...auto, place, at, providerMessageId, what },
+        };
+        return what === 'news' && isNews(state, place)
+          ? [touched, { type: 'ConversationReopened', data: { ...auto, place } }]
+          : [touched];
+      }
+      case 'WakeConversation':
+        return state.status === 'snoozed' && Date.parse(state.snoozedUntil ?? '') <= now
+          ? [{ type: 'ConversationWoken', data: auto }]
+          : [];
+      case 'RefuseReply': {
+        const { messageId, reason } = command;
+        return [{ type: 'ReplyRefused', data: { ...auto, messageId, reason } }];
+      }
+      case 'JoinConversation': {
+        const { into } = command;
+        if (state.joinedInto === into.conversationId) return [];
+        return [{ type: 'ConversationJoined', data: { ...auto, into: into.handle, intoId: into.conversationId } }];
+      }
+      case 'PartConversation':
+        return state.joinedInto === null ? [] : [{ type: 'ConversationParted', data: auto }];
+      default:
+        return byMember(command, state, now);
+    }
+  },
+
+  evolve: evolveConversation,
+};
+
+/** Whether a message came that nobody knew of when the conversation was put away. */
+const isNews = ({ status, putAwayUpTo }: ConversationState, place: number): boolean =>
+  status !== 'open' && place > putAwayUpTo;
+
+function byMember(
+  command: { of: OfConversation } & MemberCommand,
+  state: ConversationState,
+  now: number,
+): ConversationEvent[] {
+  const data = { ...command.of, by: command.by };
+  switch (command.type) {
+    case 'ClaimConversation': {
+      const { by, expectedOwner, reason } = command;
+      if (state.owner === by) return [];
+      demandOwner(state, expectedOwner);
+      if (expectedOwner !== null && !reason?.trim()) throw DomainError.invalid(SAY_WHY, { reason: SAY_WHY });
+      return [{ type: 'ConversationClaimed', data: { ...data, from: state.owner, reason: reason?.trim() || null } }];
+    }
+    case 'ReleaseConversation':
+      if (state.owner === null) return [];
+      demandOwner(state, command.by);
+      return [{ type: 'ConversationReleased', data }];
+    case 'ResolveConversation':
+      demandOwnOrNobodys(state, command.by);
+      return state.status === 'resolved'
+        ? []
+        : [{ type: 'ConversationResolved', data: { ...data, upTo: command.upTo } }];
+    case 'ReopenConversation':
+      return state.status === 'open' ? [] : [{ type: 'ConversationReopened', data: { ...data, place: null } }];
+    case 'SnoozeConversation':
+      return snoozed(command, state, now);
+    case 'ReadConversation':
+      return command.upTo > state.readUpTo ? [{ type: 'ConversationRead', data: { ...data, upTo: command.upTo } }] : [];
+    case 'AddNote': {
+      const { noteId } = command;
+      const text = command.text.trim();
+      if (text === '') throw DomainError.invalid('Note is required', { text: 'Note is required' });
+      if (text.length > CONVERSATION_NOTE_MAX) throw DomainError.invalid(NOTE_TOO_LONG, { text: NOTE_TOO_LONG });
+      return [{ type: 'ConversationNoteAdded', data: { ...data, noteId, text } }];
+    }
+    case 'LabelConversation':
+      return labelled(command, state);
+    case 'OrderReply': {
+      const { by, expectedOwner, reply } = command;
+      if (state.replies.includes(reply.commandId)) return [];
+      if (state.owner !== by) demandOwner(state, expectedOwner);
+      demandOwnOrNobodys(state, by);
+      const claimed: ConversationEvent = { type: 'ConversationClaimed', data: { ...data, from: null, reason: null } };
+      return [...(state.owner === null ? [claimed] : []), { type: 'ReplyOrdered', data: { ...data, ...reply } }];
+    }
+  }
+}
+
+function snoozed(
+  { of, by, until, upTo }: { of: OfConversation } & Extract<MemberCommand, { type: 'SnoozeConversation' }>,
+  state: ConversationState,
+  now: number,
+): ConversationEvent[] {
+  demandOwnOrNobodys(state, by);
+  const at = Date.parse(until);
+  const refuse = (problem: string) => DomainError.invalid(problem, { until: problem });
+  if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
+  if (state.status === 'snoozed' && state.snoozedUntil === until) return [];
+  return [{ type: 'ConversationSnoozed', data: { ...of, by, until, upTo } }];
+}
+
+function labelled(
+  { of, by, add, remove }: { of: OfConversation } & Extract<MemberCommand, { type: 'LabelConversation' }>,
+  { labels }: ConversationState,
+): ConversationEvent[] {
+  const clean = (all: readonly string[]) => [...new Set(all.map((label) => label.normalize('NFC').trim()))];
+  const added = clean(add).filter((label) => !labels.includes(label));
+  const removed = clean(remove).filter((label) => labels.includes(label) && !clean(add).includes(label));
+  if (labels.length - removed.length + added.length > LABELS_MAX) {
+    const problem = `A conversation can have at most ${LABELS_MAX} labels`;
+    throw DomainError.invalid(problem, { add: problem });
+  }
+  if (added.length + removed.length === 0) return [];
+  return [{ type: 'ConversationLabelled', data: { ...of, by, added, removed } }];
+}
+
+const SAY_WHY = 'Say why you take it over';
+const NOTE_TOO_LONG = `Note must be at most ${CONVERSATION_NOTE_MAX} characters`;
+
+/** @throws DomainError conflict, naming the owner */
+function demandOwner({ owner }: ConversationState, expected: string | null): void {
+  if (owner !== expected) throw differs(owner);
+}
+
+function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
+  if (owner !== null && owner !== by) throw differs(owner);
+}
+
+/** Names the owner by id; who answers a person says what they are called. */
+function differs(owner: string | null): DomainError {
+  const message = owner === null ? NOBODYS : `${owner} answers this conversation`;
+  return new DomainError('conflict', message, { expectedOwner: owner ?? '' }, OWNER_DIFFERS);
+}
+
+export const NOBODYS = 'Nobody answers this conversation any more. Take it first.';

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { idOf } from '../platform/domain/ids.js';
+import { ConversationActs } from './conversation-acts.js';
+import type { MemberCommand } from './conversation/conversation.js';
+import { FindConversations } from './list/find-conversations.js';
+
+/** What members say; the rest is known. */
+type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' } ? never : Omit<C, 'by' | 'upTo' | 'noteId'>;
+
+/**
+ * A member does something with a conversation.
+ * @throws DomainError not-found for another account's; conflict, with code `owner-differs`, where somebody else answers it
+ */
+export class ActInConversation extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    /** Id of the member. */
+    readonly by: string,
+    readonly key: string,
+    readonly wanted: Wanted,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Decides what members want, on the conversation that is shown. */
+@CommandHandler(ActInConversation)
+export class ActInConversationHandler implements ICommandHandler<ActInConversation> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly acts: ConversationActs,
+  ) {}
+
+  async execute({ accountId, by, key, wanted, context }: ActInConversation): Promise<void> {
+    const found = await this.find.one(accountId, key);
+    const noteId = idOf('conversation-note', accountId, context.commandId);
+    const known = { by, upTo: found.document.upTo, noteId };
+    const order: MemberCommand = { ...wanted, ...known };
+    await this.acts.do(found, order, context);
+  }
+}

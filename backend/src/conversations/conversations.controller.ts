@@ -1,0 +1,156 @@
+import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  api,
+  type Conversation,
+  type ConversationCounts,
+  type ConversationDetail,
+  type ConversationLine,
+  type Done,
+  type ReplyOrderedResult,
+} from '@wavelane/contracts';
+import type { Response } from 'express';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { Route } from '../platform/http/route.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { ActInConversation } from './conversations.commands.js';
+import {
+  AddConversationNoteDto,
+  ClaimConversationDto,
+  ConversationsQuery,
+  LabelConversationDto,
+  ReplyInConversationDto,
+  SnoozeConversationDto,
+} from './conversations.dto.js';
+import { CountConversations, GetConversation, ListConversations } from './list/conversations.queries.js';
+import { ReplyInConversation } from './replies/reply.command.js';
+import { ListLines } from './thread/thread.query.js';
+
+type Wanted = ActInConversation['wanted'];
+
+/** What is said with people, and who answers them. The member who asks is the account's owner: it has no other yet. */
+@ApiTags('conversations')
+@SignedIn()
+@Controller()
+export class ConversationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(api.conversations)
+  async list(
+    @Me() { accountId }: Principal,
+    @Query() { limit, cursor, ...filter }: ConversationsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Conversation[]> {
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    return sendPage(response, await this.queries.execute(new ListConversations(accountId, accountId, filter, page)));
+  }
+
+  @Route(api.conversationCounts)
+  counts(@Me() { accountId }: Principal): Promise<ConversationCounts> {
+    return this.queries.execute(new CountConversations(accountId, accountId));
+  }
+
+  @Route(api.conversation)
+  get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<ConversationDetail> {
+    return this.queries.execute(new GetConversation(accountId, id));
+  }
+
+  @Route(api.conversationLines)
+  async lines(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConversationLine[]> {
+    return sendPage(response, await this.queries.execute(new ListLines(accountId, id, page)));
+  }
+
+  @Route(api.claimConversation)
+  @HttpCode(200)
+  claim(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Body() { expectedOwner, reason }: ClaimConversationDto,
+    @Context() context: CommandContext,
+  ): Promise<Done> {
+    return this.act(me, id, { type: 'ClaimConversation', expectedOwner, reason: reason ?? null }, context);
+  }
+
+  @Route(api.releaseConversation)
+  @HttpCode(200)
+  release(@Me() me: Principal, @Param('id') id: string, @Context() context: CommandContext): Promise<Done> {
+    return this.act(me, id, { type: 'ReleaseConversation' }, context);
+  }
+
+  @Route(api.resolveConversation)
+  @HttpCode(200)
+  resolve(@Me() me: Principal, @Param('id') id: string, @Context() context: CommandContext): Promise<Done> {
+    return this.act(me, id, { type: 'ResolveConversation' }, context);
+  }
+
+  @Route(api.reopenConversation)
+  @HttpCode(200)
+  reopen(@Me() me: Principal, @Param('id') id: string, @Context() context: CommandContext): Promise<Done> {
+    return this.act(me, id, { type: 'ReopenConversation' }, context);
+  }
+
+  @Route(api.snoozeConversation)
+  @HttpCode(200)
+  snooze(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Body() { until }: SnoozeConversationDto,
+    @Context() context: CommandContext,
+  ): Promise<Done> {
+    return this.act(me, id, { type: 'SnoozeConversation', until: new Date(until).toISOString() }, context);
+  }
+
+  @Route(api.readConversation)
+  @HttpCode(200)
+  read(@Me() me: Principal, @Param('id') id: string, @Context() context: CommandContext): Promise<Done> {
+    return this.act(me, id, { type: 'ReadConversation' }, context);
+  }
+
+  @Route(api.addConversationNote)
+  @HttpCode(200)
+  note(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Body() { text }: AddConversationNoteDto,
+    @Context() context: CommandContext,
+  ): Promise<Done> {
+    return this.act(me, id, { type: 'AddNote', text }, context);
+  }
+
+  @Route(api.labelConversation)
+  @HttpCode(200)
+  label(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Body() { add = [], remove = [] }: LabelConversationDto,
+    @Context() context: CommandContext,
+  ): Promise<Done> {
+    return this.act(me, id, { type: 'LabelConversation', add, remove }, context);
+  }
+
+  @Route(api.replyInConversation)
+  reply(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Body() reply: ReplyInConversationDto,
+    @Context() context: CommandContext,
+  ): Promise<ReplyOrderedResult> {
+    return this.commands.execute(new ReplyInConversation(accountId, accountId, id, reply, context));
+  }
+
+  private async act({ accountId }: Principal, id: string, wanted: Wanted, context: CommandContext): Promise<Done> {
+    await this.commands.execute(new ActInConversation(accountId, accountId, id, wanted, context));
+    return { success: true };
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  type AddConversationNote,
+  BODY_MAX,
+  checkBody,
+  checkConversationNote,
+  checkEvidenceNote,
+  checkInstant,
+  checkLabel,
+  type ClaimConversation,
+  CONVERSATION_NOTE_MAX,
+  CONVERSATION_VIEWS,
+  type ConversationsFilter,
+  type ConversationView,
+  type LabelConversation,
+  LABELS_MAX,
+  NAME_MAX,
+  type ReplyInConversation,
+  type SnoozeConversation,
+} from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { IsValid } from '../platform/http/is-valid.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+const MEMBER = /^[\w-]{1,64}$/;
+
+export class ConversationsQuery extends PageQuery implements ConversationsFilter {
+  @ApiPropertyOptional({ enum: CONVERSATION_VIEWS, default: 'all' })
+  @MayBeLeftOut()
+  @IsIn(CONVERSATION_VIEWS, { message: `view must be one of ${CONVERSATION_VIEWS.join(', ')}` })
+  view?: ConversationView;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Only those of this channel' })
+  @MayBeLeftOut()
+  @Type(() => Number)
+  @IsInt({ message: 'channelId must be a whole number' })
+  channelId?: number;
+
+  @ApiPropertyOptional({ maxLength: NAME_MAX, description: 'How a word of the name or the digits of a number begin' })
+  @MayBeLeftOut()
+  @IsString({ message: 'q must be text' })
+  @MaxLength(NAME_MAX, { message: `q must be at most ${NAME_MAX} characters` })
+  q?: string;
+}
+
+/** What a member takes for the owner: each act that depends on it names them. */
+class ExpectedOwnerDto {
+  @ApiProperty({ type: String, nullable: true, maxLength: 64, description: 'Id of a member; null: nobody' })
+  @ValidateIf(({ expectedOwner }: ExpectedOwnerDto) => expectedOwner !== null)
+  @IsString({ message: 'expectedOwner must be the id of a member, or null' })
+  @Matches(MEMBER, { message: 'expectedOwner must be the id of a member, or null' })
+  expectedOwner!: string | null;
+}
+
+/** Body of POST /api/conversations/{id}/claim. */
+export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConversation {
+  @ApiPropertyOptional({ example: 'Ada is on holiday', description: 'Needed where somebody else is the owner' })
+  @MayBeLeftOut()
+  @IsValid(checkEvidenceNote)
+  reason?: string;
+}
+
+/** Body of POST /api/conversations/{id}/snooze. */
+export class SnoozeConversationDto implements SnoozeConversation {
+  @ApiProperty({ example: '2030-05-17T09:30:00Z', description: 'In the future, within a year' })
+  @IsValid(checkInstant)
+  until!: string;
+}
+
+/** Body of POST /api/conversations/{id}/notes. */
+export class AddConversationNoteDto implements AddConversationNote {
+  @ApiProperty({ example: 'Wants to be called on Monday', maxLength: CONVERSATION_NOTE_MAX })
+  @IsValid(checkConversationNote)
+  text!: string;
+}
+
+/** Body of POST /api/conversations/{id}/labels. */
+export class LabelConversationDto implements LabelConversation {
+  @ApiPropertyOptional({ type: [String], example: ['complaint'] })
+  @MayBeLeftOut()
+  @IsArray({ message: 'Labels must be a list of texts' })
+  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @IsValid(checkLabel, { each: true })
+  add?: string[];
+
+  @ApiPropertyOptional({ type: [String] })
+  @MayBeLeftOut()
+  @IsArray({ message: 'Labels must be a list of texts' })
+  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @IsValid(checkLabel, { each: true })
+  remove?: string[];
+}
+
+/** Body of POST /api/conversations/{id}/reply. */
+export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInConversation {
+  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX })
+  @IsValid(checkBody)
+  text!: string;
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '../messaging/index.js';
+import { PeopleModule } from '../people/index.js';
+import { projects } from '../platform/runtime/declarations.js';
+import { ConversationActs } from './conversation-acts.js';
+import { ConversationIds } from './conversation/conversation-ids.js';
+import { ActInConversationHandler } from './conversations.commands.js';
+import { ConversationsController } from './conversations.controller.js';
+import { ConversationViews } from './list/conversation-views.js';
+import { conversationsProjection } from './list/conversations.projection.js';
+import { conversationQueries } from './list/conversations.queries.js';
+import { FindConversations } from './list/find-conversations.js';
+import { Members } from './members.js';
+import { OneConversation } from './opening/one-conversation.js';
+import { OpeningReactor } from './opening/opening.reactor.js';
+import { RepliesReactor } from './replies/replies.reactor.js';
+import { ReplyInConversationHandler } from './replies/reply.command.js';
+import { ReplyPermissions } from './replies/reply-permission.js';
+import { ReplySender } from './replies/reply-sender.js';
+import { linesProjection } from './thread/lines.projection.js';
+import { LineViews } from './thread/line-views.js';
+import { ListLinesHandler } from './thread/thread.query.js';
+import { ConversationWaker } from './waker.worker.js';
+
+/** What is said with people, and who answers them. */
+@Module({
+  imports: [MessagingModule, PeopleModule],
+  controllers: [ConversationsController],
+  providers: [
+    ...projects(conversationsProjection, linesProjection),
+    ...conversationQueries,
+    ListLinesHandler,
+    ActInConversationHandler,
+    ReplyInConversationHandler,
+    ConversationIds,
+    ConversationActs,
+    FindConversations,
+    ConversationViews,
+    LineViews,
+    Members,
+    OneConversation,
+    OpeningReactor,
+    RepliesReactor,
+    ReplyPermissions,
+    ReplySender,
+    ConversationWaker,
+  ],
+})
+export class ConversationsModule {}

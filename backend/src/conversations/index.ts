@@ -1,0 +1,5 @@
+// Module
+export { ConversationsModule } from './conversations.module.js';
+
+// What its streams hold
+export { conversationEvents } from './conversation/conversation.events.js';

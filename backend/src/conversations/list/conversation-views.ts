@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Conversation, type ConversationLast, REPLY_WINDOW_MS } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { messagesProjection } from '../../messaging/index.js';
+import { FindPeople, nameOf, type PersonDocument, peopleProjection } from '../../people/index.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { Members } from '../members.js';
+import { linesProjection } from '../thread/lines.projection.js';
+import type { ConversationDocument } from './conversations.projection.js';
+import type { FoundConversation } from './find-conversations.js';
+import { nameIn, personOf } from './person-of.js';
+
+/** Who a conversation is with, as far as a list says. */
+interface Shown {
+  id: string;
+  name: string | null;
+  stopped: boolean;
+}
+
+/** Conversations as they are listed: with names, and with what was said last. A page is a handful of questions. */
+@Injectable()
+export class ConversationViews {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly people: FindPeople,
+    private readonly members: Members,
+  ) {}
+
+  async of(accountId: string, found: readonly FoundConversation[]): Promise<Conversation[]> {
+    const documents = found.map(({ document }) => document);
+    const [people, last, member] = await Promise.all([
+      this.peopleOf(documents),
+      this.lastOf(documents),
+      this.members.of(accountId),
+    ]);
+    return found.map(({ key, document }) => {
+      const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;
+      const shown = people.get(document.person) ?? { id: document.person, name: null, stopped: false };
+      const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : null };
+      const windowEndsAt =
+        lastInbound === null ? null : new Date(Date.parse(lastInbound.at) + REPLY_WINDOW_MS).toISOString();
+      return {
+        ...{ id: key, channelId, person, state, snoozedUntil, owner: owner === null ? null : member(owner) },
+        ...{ unread: document.unread.length, waitingSince, windowEndsAt, labels, lastAt, last: last(document) },
+      };
+    });
+  }
+
+  private async peopleOf(documents: readonly ConversationDocument[]): Promise<ReadonlyMap<string, Shown>> {
+    const keys = [...new Set(documents.map(({ person }) => person))];
+    const shown = new Map<string, Shown>();
+    for (const { id, body } of await this.readModels.many(peopleProjection, keys))
+      shown.set(id, isAlone(body) ? { id, name: nameOf(body), stopped: body.stopped } : await this.whole(body));
+    return shown;
+  }
+
+  private async whole(document: PersonDocument): Promise<Shown> {
+    const whole = await personOf(this.people, { accountId: document.accountId, person: document.key });
+    if (!whole) return { id: document.key, name: nameOf(document), stopped: document.stopped };
+    const all = [whole.root, ...whole.merged, ...whole.handles];
+    return { id: whole.root.key, name: nameIn(whole), stopped: all.some(({ stopped }) => stopped) };
+  }
+
+  private async lastOf(documents: readonly ConversationDocument[]) {
+    const refs = documents.flatMap(({ last }) => last ?? []);
+    const [heard, sent] = await Promise.all([
+      this.readModels.many(
+        linesProjection,
+        refs.flatMap((ref) => ('heard' in ref ? ref.heard : [])),
+      ),
+      this.readModels.many(
+        messagesProjection,
+        refs.flatMap((ref) => ('messageId' in ref ? ref.messageId : [])),
+      ),
+    ]);
+    const heardBy = new Map(heard.map(({ id, body }) => [id, body]));
+    const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
+    return ({ last }: ConversationDocument): ConversationLast | null => {
+      if (last === null) return null;
+      if ('heard' in last) {
+        const message = heardBy.get(last.heard);
+        if (!message?.from) return null;
+        const { from, kind, text, edited, deletedAt } = message;
+        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null };
+      }
+      const message = sentBy.get(last.messageId);
+      if (!message) return null;
+      return { from: 'member', kind: 'text', text: message.body, deleted: false, status: message.status };
+    };
+  }
+}
+
+/** Of whom no more was said than that they were seen. */
+const isAlone = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>
+  !isKnown && belongsTo === null && into === null;

@@ -1,0 +1,203 @@
+import { UNREAD_COUNTED } from '@wavelane/contracts';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { providerKey } from '../../messaging/index.js';
+import { handleOfChat, personKey } from '../../people/index.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
+import { conversationKey } from '../conversation/conversation-ids.js';
+import { conversationOf, written, writtenAt } from '../thread/lines.js';
+
+/** A message of the person: where it stands in the channel's inbox, the gateway's id, and when it was written. */
+interface Written {
+  place: number;
+  id: string;
+  at: string;
+}
+
+/** One conversation, by its {@link conversationKey}. Times are ISO-8601 UTC. */
+export interface ConversationDocument extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  handle: Handle;
+  /** Key of the person whose handle it is. */
+  person: string;
+  /** Not shown as part of another one. */
+  listed: boolean;
+  /** Key of the conversation that shows it. */
+  joinedInto: string | null;
+  state: 'open' | 'snoozed' | 'resolved';
+  snoozedUntil: string | null;
+  owner: string | null;
+  labels: string[];
+  /** Messages that nobody has read, at most {@link UNREAD_COUNTED}: the newest. */
+  unread: Written[];
+  isUnread: boolean;
+  /** The newest message that came: where it stands in the channel's inbox. */
+  upTo: number;
+  readUpTo: number;
+  waitingSince: string | null;
+  /** The newest that the person wrote. */
+  lastInbound: Written | null;
+  lastAt: string;
+  /** The newest message, by reference. */
+  last: { heard: string } | { messageId: string } | null;
+}
+
+type News = GatewayMessageReceived | ConversationEvent;
+
+/** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
+export const conversationsProjection = projection<ConversationDocument, News>({
+  name: 'conversations',
+  version: 1,
+  handles: ['GatewayMessageReceived', ...conversationEvents.types],
+  keys(event) {
+    if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
+    const { accountId, channelId, handle } = event.data;
+    return isPseudonym(handle.value) ? [] : conversationKey(accountId, channelId, handle);
+  },
+  initial: () => ({
+    accountId: '',
+    channelId: 0,
+    handle: { kind: 'phone', value: '' },
+    person: '',
+    listed: true,
+    joinedInto: null,
+    state: 'open',
+    snoozedUntil: null,
+    owner: null,
+    labels: [],
+    unread: [],
+    isUnread: false,
+    upTo: -1,
+    readUpTo: -1,
+    waitingSince: null,
+    lastInbound: null,
+    lastAt: '',
+    last: null,
+  }),
+  fold(document, event) {
+    const next =
+      event.type === 'GatewayMessageReceived' ? heard(document, event) : { ...document, ...done(document, event) };
+    return { ...next, isUnread: next.unread.length > 0 };
+  },
+  indexes: [
+    {
+      fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'state' }, { field: 'lastAt', direction: 'desc' }],
+    },
+    {
+      fields: [
+        { field: 'accountId' },
+        { field: 'listed' },
+        { field: 'state' },
+        { field: 'owner' },
+        { field: 'lastAt', direction: 'desc' },
+      ],
+    },
+    { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'state' }, { field: 'isUnread' }] },
+    { fields: [{ field: 'accountId' }, { field: 'person' }] },
+    { fields: [{ field: 'state' }, { field: 'snoozedUntil' }] },
+  ],
+});
+
+function begun(document: ConversationDocument, accountId: string, channelId: number, handle: Handle) {
+  return document.accountId === ''
+    ? { ...document, accountId, channelId, handle, person: personKey(accountId, handle) }
+    : document;
+}
+
+function heard(document: ConversationDocument, event: Recorded<GatewayMessageReceived>): ConversationDocument {
+  const { accountId, channelId, chatId, providerMessageId } = event.data;
+  const handle = handleOfChat(chatId);
+  if (!handle) return document;
+  const at = writtenAt(event);
+  const last = { heard: providerKey(channelId, providerMessageId) };
+  const next = lastOf(begun(document, accountId, channelId, handle), at, last);
+  if (written(event) === 'person') return inbound(next, { place: event.revision, id: providerMessageId, at });
+  return answered(next, event.revision, at);
+}
+
+/** Who answers by phone has read what was there, and nobody waits any more. */
+function answered(document: ConversationDocument, place: number, at: string): ConversationDocument {
+  const isAnswered = document.waitingSince !== null && document.waitingSince <= at;
+  return {
+    ...document,
+    ...readUpTo(document, place),
+    waitingSince: isAnswered ? null : document.waitingSince,
+  };
+}
+
+/** A message of the person, here or at another of their handles. */
+function inbound(
+  document: ConversationDocument,
+  { place, id, at, isRead = false }: Written & { isRead?: boolean },
+): ConversationDocument {
+  const isKnown = isRead || place <= document.readUpTo || document.unread.some((one) => one.id === id);
+  return {
+    ...document,
+    unread: isKnown ? document.unread : [...document.unread, { place, id, at }].slice(-UNREAD_COUNTED),
+    upTo: Math.max(document.upTo, place),
+    waitingSince: isRead ? document.waitingSince : (document.waitingSince ?? at),
+    lastInbound:
+      document.lastInbound !== null && document.lastInbound.at > at ? document.lastInbound : { place, id, at },
+  };
+}
+
+/** What was written last, not what came in last. */
+const lastOf = (
+  document: ConversationDocument,
+  at: string,
+  last: NonNullable<ConversationDocument['last']>,
+): ConversationDocument =>
+  document.last !== null && document.lastAt > at ? document : { ...document, lastAt: at, last };
+
+function done(before: ConversationDocument, event: Recorded<ConversationEvent>): ConversationDocument {
+  const { accountId, channelId, handle } = event.data;
+  const document = begun(before, accountId, channelId, handle);
+  const { type, data } = event;
+  switch (type) {
+    case 'ConversationOpened':
+      return document.lastAt === '' ? { ...document, lastAt: data.at } : document;
+    case 'ConversationClaimed':
+      return { ...document, owner: data.by };
+    case 'ConversationReleased':
+      return { ...document, owner: null };
+    case 'ConversationResolved':
+      return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: null };
+    case 'ConversationSnoozed':
+      return { ...document, state: 'snoozed', snoozedUntil: data.until };
+    case 'ConversationReopened':
+    case 'ConversationWoken':
+      return { ...document, state: 'open', snoozedUntil: null };
+    case 'ConversationRead':
+      return { ...document, ...readUpTo(document, data.upTo) };
+    case 'ConversationLabelled': {
+      const { added, removed } = data;
+      return { ...document, labels: [...document.labels.filter((label) => !removed.includes(label)), ...added] };
+    }
+    case 'ReplyOrdered': {
+      const answered = { ...document, ...readUpTo(document, document.upTo), waitingSince: null };
+      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId });
+    }
+    case 'ReplyRefused':
+      return { ...document, waitingSince: document.lastInbound?.at ?? null };
+    case 'ConversationTouched': {
+      const { place, at, providerMessageId: id, what } = data;
+      const next = lastOf(document, at, { heard: providerKey(channelId, id) });
+      return what === 'answer' ? answered(next, place, at) : inbound(next, { place, id, at, isRead: what === 'read' });
+    }
+    case 'ConversationJoined':
+      return { ...document, listed: false, joinedInto: conversationKey(accountId, channelId, data.into) };
+    case 'ConversationParted':
+      return { ...document, listed: true, joinedInto: null };
+    default:
+      return document;
+  }
+}
+
+const readUpTo = ({ unread, readUpTo }: ConversationDocument, upTo: number) => ({
+  unread: unread.filter(({ place }) => place > upTo),
+  readUpTo: Math.max(readUpTo, upTo),
+});

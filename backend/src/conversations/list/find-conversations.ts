@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConversationsFilter, ConversationView } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
+import { FindPeople } from '../../people/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import type { Handle } from '../../platform/personal/handle.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { conversationKey } from '../conversation/conversation-ids.js';
+import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
+
+/** A conversation with its key. */
+export interface FoundConversation {
+  key: string;
+  document: ConversationDocument;
+}
+
+/** People whose conversations a search shows. */
+const PEOPLE_SEARCHED = 100;
+
+/** Finds conversations along indexes. */
+@Injectable()
+export class FindConversations {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly people: FindPeople,
+  ) {}
+
+  /** That which shows it, where it is part of another one. @throws DomainError not-found for another account's */
+  async one(accountId: string, key: string): Promise<FoundConversation> {
+    let found = await this.get(accountId, key);
+    for (const seen = new Set([key]); found && found.document.joinedInto !== null;) {
+      const next = found.document.joinedInto;
+      if (seen.has(next)) break;
+      seen.add(next);
+      found = await this.get(accountId, next);
+    }
+    if (!found) throw DomainError.notFound('Conversation');
+    return found;
+  }
+
+  /** @param me the member who asks */
+  async page(
+    accountId: string,
+    me: string,
+    { view = 'all', channelId, q }: ConversationsFilter,
+    page: PageRequest,
+  ): Promise<ListPage<FoundConversation>> {
+    const where: Where = {
+      accountId,
+      listed: true,
+      ...whereOf(view, me),
+      ...(channelId !== undefined && { channelId }),
+    };
+    if (q?.trim()) return { items: await this.search(accountId, q, where, page.limit) };
+    const { documents, cursor } = await this.readModels.find(conversationsProjection, {
+      where,
+      sort: [{ field: 'lastAt', direction: 'desc' }],
+      ...page,
+    });
+    return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
+  }
+
+  async counts(accountId: string, me: string) {
+    const open = { accountId, listed: true, state: 'open' };
+    const [unread, mine, unassigned] = await Promise.all([
+      this.readModels.count(conversationsProjection, { ...open, isUnread: true }),
+      this.readModels.count(conversationsProjection, { ...open, owner: me }),
+      this.readModels.count(conversationsProjection, { ...open, owner: null }),
+    ]);
+    return { unread, mine, unassigned };
+  }
+
+  /** Keys of all conversations of these handles through a channel, whether there are any or not. */
+  keysOf(accountId: string, channelId: number, handles: readonly Handle[]): string[] {
+    return [...new Set(handles.map((handle) => conversationKey(accountId, channelId, handle)))];
+  }
+
+  /** One page at most: a longer text narrows the search. */
+  private async search(accountId: string, q: string, where: Where, limit: number): Promise<FoundConversation[]> {
+    const { items } = await this.people.page(accountId, { search: q.trim() }, undefined, { limit: PEOPLE_SEARCHED });
+    const wholes = await Promise.all(items.map((root) => this.people.whole(root)));
+    const keys = wholes.flatMap(({ root, merged, handles }) => [root, ...merged, ...handles].map(({ key }) => key));
+    if (keys.length === 0) return [];
+    const { documents } = await this.readModels.find(conversationsProjection, {
+      where: { ...where, person: { in: [...new Set(keys)] } },
+      limit: 1_000,
+    });
+    const newest = documents.sort((a, b) => (a.body.lastAt < b.body.lastAt ? 1 : -1)).slice(0, limit);
+    return newest.map(({ id, body }) => ({ key: id, document: body }));
+  }
+
+  private async get(accountId: string, key: string): Promise<FoundConversation | undefined> {
+    const document = await this.readModels.get(conversationsProjection, key);
+    return document?.accountId === accountId ? { key, document } : undefined;
+  }
+}
+
+function whereOf(view: ConversationView, me: string): Where {
+  switch (view) {
+    case 'mine':
+      return { state: 'open', owner: me };
+    case 'unassigned':
+      return { state: 'open', owner: null };
+    case 'all':
+      return { state: 'open' };
+    default:
+      return { state: view };
+  }
+}

@@ -1,0 +1,20 @@
+import { type FindPeople, nameOf, type WholePerson } from '../../people/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ConversationDocument } from './conversations.projection.js';
+
+/** The person of a conversation; undefined where the read model of people does not know them yet. */
+export async function personOf(
+  people: FindPeople,
+  { accountId, person }: Pick<ConversationDocument, 'accountId' | 'person'>,
+): Promise<WholePerson | undefined> {
+  try {
+    return await people.whole(await people.root(accountId, person));
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** What they are called; null without a name. */
+export const nameIn = ({ root, merged, handles }: WholePerson): string | null =>
+  [root, ...merged, ...handles].map(nameOf).find((name) => name !== null) ?? null;

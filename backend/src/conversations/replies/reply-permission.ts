@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { REPLY_WINDOW_MS } from '@wavelane/contracts';
+import { AccountLookup, SendingPolicy, WritingBasis } from '../../messaging/index.js';
+import type { WholePerson } from '../../people/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ConversationDocument } from '../list/conversations.projection.js';
+
+/** What a reply is for: people may withdraw from it as from any other purpose. */
+export const REPLY_PURPOSE = 'service';
+
+/** Whether a conversation can be answered now, and how. */
+export interface ReplyPermission {
+  /** E.164 with '+'; null where no number is known. */
+  to: string | null;
+  /** Why nobody can; null where one can. */
+  refused: DomainError | null;
+  /** The person wrote within 24 hours. */
+  isFree: boolean;
+}
+
+const HIDDEN = 'WhatsApp hides this person’s number, and no other is known. Answer on your phone.';
+const UNLINKED = 'This channel is not linked to WhatsApp. Link it, then send your answer.';
+
+/** Decides whether the person of a conversation can be answered. */
+@Injectable()
+export class ReplyPermissions {
+  constructor(
+    private readonly policy: SendingPolicy,
+    private readonly lookup: AccountLookup,
+    private readonly basis: WritingBasis,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(document: ConversationDocument, whole: WholePerson | undefined): Promise<ReplyPermission> {
+    const to = numberOf(document, whole);
+    const { lastInbound } = document;
+    const isFree = lastInbound !== null && this.clock.now() - Date.parse(lastInbound.at) <= REPLY_WINDOW_MS;
+    const refused = await this.refusal(document, to);
+    return { to, refused, isFree };
+  }
+
+  private async refusal(
+    { accountId, channelId }: ConversationDocument,
+    to: string | null,
+  ): Promise<DomainError | null> {
+    if (to === null) return DomainError.conflict(HIDDEN);
+    try {
+      await this.policy.of(accountId, channelId);
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+    const channel = await this.lookup.channel(accountId, channelId);
+    if (channel?.authStatus !== 'AUTHORIZED') return DomainError.conflict(UNLINKED);
+    const last = await this.lookup.lastInbound(accountId, [to]);
+    const basis = await this.basis.of({ accountId, to, purpose: REPLY_PURPOSE, answers: last.get(to) });
+    return 'rule' in basis ? DomainError.conflict(basis.reason) : null;
+  }
+}
+
+/** The number that they write from, else the first that is known of them. */
+function numberOf({ handle }: ConversationDocument, whole: WholePerson | undefined): string | null {
+  const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
+  const handles = [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
+  return handles.find(({ kind }) => kind === 'phone')?.value ?? null;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ReplyOrderedResult, SendMessage } from '@wavelane/contracts';
+import { SendSingleMessage } from '../../messaging/index.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { conversationStream, type ReplyOrdered } from '../conversation/conversation.events.js';
+import { conversation } from '../conversation/conversation.js';
+import { REPLY_PURPOSE } from './reply-permission.js';
+
+/** The message that a reply becomes: the same whoever carries it on, so that it is one. */
+export const messageOf = ({
+  channelId,
+  to,
+  name,
+  text,
+}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text'>): SendMessage => ({
+  ...{ channelId, to, body: text, purpose: REPLY_PURPOSE },
+  ...(name !== null && { name }),
+});
+
+/** Names the send of a reply; the reply itself has the command's own id. */
+export const sendIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => `${commandId}:send`;
+
+/** Sends what was ordered. May be repeated: the same order is the same message. */
+@Injectable()
+export class ReplySender {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  /** @throws DomainError where it may not be sent any more, which the conversation then says */
+  async send(ordered: ReplyOrdered['data'], context: CommandContext): Promise<ReplyOrderedResult> {
+    const { conversationId, accountId, channelId, handle, messageId, jobId, free } = ordered;
+    const commandId = sendIdOf(ordered);
+    try {
+      await this.commands.execute(
+        new SendSingleMessage(accountId, messageOf(ordered), { ...context, commandId }, free),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      const of = { conversationId, accountId, channelId, handle };
+      const refuse = { type: 'RefuseReply', of, messageId, reason: error.message } as const;
+      const noted = { ...context, commandId: `${ordered.commandId}:refused` };
+      await this.executor.execute(conversation, conversationStream(conversationId), refuse, noted);
+      throw error;
+    }
+    return { jobId, messageId, free };
+  }
+}

@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { ReplyOrderedResult } from '@wavelane/contracts';
+import { CheckSingleMessage } from '../../messaging/index.js';
+import { FindPeople } from '../../people/index.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { ConversationActs } from '../conversation-acts.js';
+import type { ReplyOrdered } from '../conversation/conversation.events.js';
+import { FindConversations, type FoundConversation } from '../list/find-conversations.js';
+import { nameIn, personOf } from '../list/person-of.js';
+import { ReplyPermissions } from './reply-permission.js';
+import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
+
+/** Answers a person. @throws DomainError not-found; conflict with the owner or the reason; what a send refuses */
+export class ReplyInConversation extends Command<ReplyOrderedResult> {
+  constructor(
+    readonly accountId: string,
+    /** Id of the member. */
+    readonly by: string,
+    readonly key: string,
+    readonly reply: { text: string; expectedOwner: string | null },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The reply is decided in the conversation first, where one of several members wins; then it is sent as every message is.
+ * What dies in between is carried on by {@link RepliesReactor}, under the same ids.
+ */
+@CommandHandler(ReplyInConversation)
+export class ReplyInConversationHandler implements ICommandHandler<ReplyInConversation> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly people: FindPeople,
+    private readonly permissions: ReplyPermissions,
+    private readonly acts: ConversationActs,
+    private readonly sender: ReplySender,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute(command: ReplyInConversation): Promise<ReplyOrderedResult> {
+    const { accountId, by, key, reply, context } = command;
+    const found = await this.find.one(accountId, key);
+    const { replies } = await this.acts.state(found);
+    const isKnown = replies.includes(context.commandId);
+    const ordered = isKnown ? undefined : await this.prepare(command, found);
+    const { expectedOwner } = reply;
+    const order = { type: 'OrderReply', by, expectedOwner, reply: ordered ?? REPEATED } as const;
+    const { events } = await this.acts.do(found, order, context);
+    const first = events.find((event): event is ReplyOrdered => event.type === 'ReplyOrdered');
+    if (!first) throw DomainError.conflict('This Idempotency-Key was already used for something else');
+    return this.sender.send(first.data, context);
+  }
+
+  /** @throws DomainError where it could not be sent */
+  private async prepare({ accountId, reply: { text }, context }: ReplyInConversation, found: FoundConversation) {
+    const whole = await personOf(this.people, found.document);
+    const { to, refused, isFree } = await this.permissions.of(found.document, whole);
+    if (refused || to === null) throw refused ?? DomainError.notFound('Conversation');
+    const name = whole ? nameIn(whole) : null;
+    const { channelId } = found.document;
+    const send = { ...context, commandId: sendIdOf(context) };
+    const message = messageOf({ channelId, to, name, text });
+    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree));
+    return { ...ids, commandId: context.commandId, to, name, text, free: isFree };
+  }
+}
+
+/** Its events are those of the first time. */
+const REPEATED = { messageId: '', jobId: '', commandId: '', to: '', name: null, text: '', free: false };

@@ -1,0 +1,165 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { ConversationLine, ConversationMessage, Member } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import type { StoredDocument } from '@wavelane/read-store';
+import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';
+import {
+  contentView,
+  jobsProjection,
+  type MessageDocument,
+  messagesProjection,
+  providerKey,
+  providerMessagesProjection,
+} from '../../messaging/index.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { Members } from '../members.js';
+import { type ChatMessageDocument, type LineRow, linesProjection } from './lines.projection.js';
+
+type Row = StoredDocument<LineRow>;
+type ById<D> = ReadonlyMap<string, D>;
+
+/** All that the lines of a page refer to. */
+interface Known {
+  heard: ById<ChatMessageDocument>;
+  sent: ById<MessageDocument>;
+  /** Ids of jobs that are bulk. */
+  bulk: ReadonlySet<string>;
+  media: ById<MediaDocument>;
+  /** Our message that a key of the gateway's names. */
+  ours: ById<string>;
+  member: (id: string) => Member;
+}
+
+/** Rows of a thread as they are shown now: a page is a handful of questions, however many lines it has. */
+@Injectable()
+export class LineViews {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly queries: QueryBus,
+    private readonly members: Members,
+  ) {}
+
+  async of(accountId: string, rows: readonly Row[]): Promise<ConversationLine[]> {
+    const known = await this.known(accountId, rows);
+    return rows.flatMap((row) => lineOf(row, known) ?? []);
+  }
+
+  private async known(accountId: string, rows: readonly Row[]): Promise<Known> {
+    const [first, sent, member] = await Promise.all([
+      this.heard(rows.flatMap(({ body }) => body.heard ?? [])),
+      this.sent(rows.flatMap(({ body }) => body.messageId ?? [])),
+      this.members.of(accountId),
+    ]);
+    const quoted = [...first.values()].flatMap(({ channelId, quotedId }) =>
+      quotedId === null ? [] : providerKey(channelId, quotedId),
+    );
+    const ofOurs = [...sent.values()].flatMap(({ channelId, providerMessageId }) =>
+      providerMessageId === null ? [] : providerKey(channelId, providerMessageId),
+    );
+    const [more, ours, jobs, media] = await Promise.all([
+      this.heard([...quoted, ...ofOurs].filter((key) => !first.has(key))),
+      this.readModels.many(providerMessagesProjection, quoted),
+      this.readModels.many(jobsProjection, [...new Set([...sent.values()].map(({ jobId }) => jobId))]),
+      this.queries.execute(new ListMedia([...first].flatMap(([key, message]) => mediaOf(key, message)))),
+    ]);
+    const byKey = new Map(ours.flatMap(({ id, body }) => (body.messageId === null ? [] : [[id, body.messageId]])));
+    const unseen = [...byKey.values()].filter((id) => !sent.has(id));
+    return {
+      heard: new Map([...first, ...more]),
+      sent: new Map([...sent, ...(await this.sent(unseen))]),
+      bulk: new Set(jobs.flatMap(({ id, body }) => (body.kind === 'bulk' ? id : []))),
+      ...{ media, ours: byKey, member },
+    };
+  }
+
+  private async heard(keys: readonly string[]): Promise<Map<string, ChatMessageDocument>> {
+    if (keys.length === 0) return new Map();
+    const documents = await this.readModels.many(linesProjection, [...new Set(keys)]);
+    return new Map(documents.map(({ id, body }) => [id, body]));
+  }
+
+  private async sent(ids: readonly string[]): Promise<Map<string, MessageDocument>> {
+    if (ids.length === 0) return new Map();
+    const documents = await this.readModels.many(messagesProjection, [...new Set(ids)]);
+    return new Map(documents.map(({ id, body }) => [id, body]));
+  }
+}
+
+const idIn = (key: string, { channelId }: ChatMessageDocument) => key.slice(`${channelId}:`.length);
+const mediaOf = (key: string, message: ChatMessageDocument): string[] =>
+  message.content?.media ? [mediaIdOf(message.channelId, idIn(key, message))] : [];
+
+function lineOf({ id, body: { at, told, heard, messageId } }: Row, known: Known): ConversationLine | undefined {
+  if (heard !== null) return heardLine({ id, at }, heard, known);
+  if (messageId !== null) return sentLine({ id, at }, messageId, told, known);
+  if (told === null || told.type === 'reply') return undefined;
+  const by = told.by === null ? null : known.member(told.by);
+  return told.type === 'note' ? { ...told, id, at, by: by ?? known.member('') } : { ...told, id, at, by };
+}
+
+type Place = Pick<ConversationMessage, 'id' | 'at'>;
+
+function heardLine(place: Place, key: string, known: Known): ConversationMessage | undefined {
+  const message = known.heard.get(key);
+  if (!message?.from) return undefined;
+  const { from, kind, text, content, edited, deletedAt, quotedId, channelId } = message;
+  const repliesTo = quotedId === null ? undefined : quotedMessage(providerKey(channelId, quotedId), known);
+  return {
+    ...place,
+    ...{ type: 'message', from, kind, header: null, text, footer: null, buttons: [] },
+    reactions: reactionsOf(message),
+    ...(content && { content: contentView(content, mediaIdOf(channelId, idIn(key, message)), known.media) }),
+    ...(edited && { edited }),
+    ...(deletedAt !== null && { deletedAt }),
+    ...(repliesTo && { repliesTo }),
+  };
+}
+
+/** One of ours, also where the message itself is not there yet: then it is as it was ordered. */
+function sentLine(
+  place: Place,
+  messageId: string,
+  told: LineRow['told'],
+  known: Known,
+): ConversationMessage | undefined {
+  const message = known.sent.get(messageId);
+  const reply = told?.type === 'reply' ? told : undefined;
+  const by = reply ? known.member(reply.by) : null;
+  const of = { ...place, type: 'message', from: 'member', kind: 'text' } as const;
+  if (!message) {
+    if (!reply) return undefined;
+    const waiting = { status: 'queued', error: null, outcomeUnknown: false, bulk: false } as const;
+    const plain = { header: null, footer: null, buttons: [], reactions: [] };
+    return { ...of, ...plain, text: reply.text, sent: { messageId, jobId: reply.jobId, by, ...waiting } };
+  }
+  const { header, body, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
+  const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
+  const deletedAt = message.deletedAt ?? heard?.deletedAt ?? null;
+  return {
+    ...of,
+    ...{ header, text: body, footer, buttons: [...buttons] },
+    reactions: heard ? reactionsOf(heard) : [],
+    ...(heard?.edited && { edited: heard.edited }),
+    ...(deletedAt !== null && { deletedAt }),
+    sent: {
+      ...{ messageId, jobId, status, outcomeUnknown, by },
+      error: message.error ?? message.waitingFor,
+      bulk: known.bulk.has(jobId),
+    },
+  };
+}
+
+function quotedMessage(key: string, { heard, sent, ours }: Known): ConversationMessage['repliesTo'] {
+  const quoted = heard.get(key);
+  if (quoted?.from) return { id: `heard:${key}`, from: quoted.from, text: quoted.edited?.text ?? quoted.text };
+  const id = ours.get(key);
+  const message = id === undefined ? undefined : sent.get(id);
+  return message && id !== undefined ? { id: `sent:${id}`, from: 'member', text: message.body } : undefined;
+}
+
+const reactionsOf = ({ reactions }: ChatMessageDocument): ConversationMessage['reactions'] =>
+  (['person', 'account'] as const).flatMap((by) => {
+    const emoji = reactions[by]?.emoji;
+    return emoji ? [{ emoji, by }] : [];
+  });

@@ -1,0 +1,182 @@
+import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { type DerivedRow, projection } from '@wavelane/projections';
+import type { MessageContent } from '@wavelane/whapi';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type MessageClaimed, providerKey } from '../../messaging/index.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
+import { conversationKey } from '../conversation/conversation-ids.js';
+import { conversationOf, written, writtenAt } from './lines.js';
+
+interface Changed {
+  text: string | null;
+  at: string;
+}
+interface Reaction {
+  emoji: string | null;
+  at: string;
+}
+
+/** What the gateway tells of one message, by its {@link providerKey}. Times are ISO-8601 UTC. */
+export interface ChatMessageDocument extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  /** null until the message itself came, and of messages that were sent from here. */
+  from: 'person' | 'phone' | null;
+  kind: string;
+  text: string | null;
+  content: MessageContent | null;
+  quotedId: string | null;
+  edited: Changed | null;
+  deletedAt: string | null;
+  /** The newest of each side; without `emoji` it was taken back. */
+  reactions: { person: Reaction | null; account: Reaction | null };
+}
+
+/** What a row says that is in no document. */
+export type Told =
+  | ({ type: 'event' } & Omit<ToldEvent, 'id' | 'at' | 'type' | 'by'> & { by: string | null })
+  | { type: 'note'; by: string; text: string }
+  | { type: 'reply'; by: string; jobId: string; text: string };
+
+/** One line of a thread, by reference where what it shows may change. */
+export interface LineRow extends Record<string, unknown> {
+  accountId: string;
+  conversation: string;
+  at: string;
+  /** Key of a {@link ChatMessageDocument}. */
+  heard: string | null;
+  /** Id of a message that was sent from here. */
+  messageId: string | null;
+  told: Told | null;
+}
+
+type News = GatewayMessageReceived | MessageClaimed | ConversationEvent;
+
+const NEW: ChatMessageDocument = {
+  accountId: '',
+  channelId: 0,
+  from: null,
+  kind: 'unknown',
+  text: null,
+  content: null,
+  quotedId: null,
+  edited: null,
+  deletedAt: null,
+  reactions: { person: null, account: null },
+};
+
+/**
+ * What was said and done in conversations, a row a line: messages of both sides, those of bulk jobs from their claim on, and
+ * what members did.
+ */
+export const linesProjection = projection<ChatMessageDocument, News>({
+  name: 'conversation-lines',
+  version: 1,
+  handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types],
+  keys(event) {
+    if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
+    const { channelId, providerMessageId, content } = event.data;
+    const changed = (content?.edit ?? content?.deletion ?? content?.reaction)?.messageId ?? null;
+    if (changed !== null) return providerKey(channelId, changed);
+    return written(event) ? providerKey(channelId, providerMessageId) : [];
+  },
+  initial: () => NEW,
+  fold(document, event) {
+    if (event.type !== 'GatewayMessageReceived') return document;
+    const { accountId, channelId, fromMe, kind, text, content, quotedId } = event.data;
+    const at = event.data.at ?? decidedAtOf(event);
+    const { edit, deletion, reaction } = content ?? {};
+    const of = { ...document, accountId, channelId };
+    if (deletion) return { ...of, deletedAt: document.deletedAt ?? at };
+    if (edit) return document.edited && document.edited.at > at ? document : { ...of, edited: { text: edit.text, at } };
+    if (reaction) {
+      const side = fromMe ? 'account' : 'person';
+      if ((document.reactions[side]?.at ?? '') > at) return document;
+      return { ...of, reactions: { ...document.reactions, [side]: { emoji: reaction.emoji, at } } };
+    }
+    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    if (document.from !== null) return document;
+    return { ...of, from: written(event) ?? null, kind, text, content: content ?? null, quotedId };
+  },
+  rows(event) {
+    const row = rowOf(event);
+    return row ? [row] : [];
+  },
+  indexes: [],
+  rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] }],
+});
+
+function rowOf(event: Recorded<News>): DerivedRow | undefined {
+  switch (event.type) {
+    case 'GatewayMessageReceived': {
+      const conversation = conversationOf(event);
+      if (conversation === undefined || !written(event)) return undefined;
+      const { accountId, channelId, providerMessageId } = event.data;
+      const heard = providerKey(channelId, providerMessageId);
+      return row(`heard:${heard}`, { accountId, conversation, at: writtenAt(event), heard });
+    }
+    case 'MessageClaimed': {
+      const { accountId, channelId, messageId, to } = event.data;
+      if (isPseudonym(to)) return undefined;
+      const conversation = conversationKey(accountId, channelId, { kind: 'phone', value: to });
+      return row(`sent:${messageId}`, { accountId, conversation, at: decidedAtOf(event), messageId });
+    }
+    default:
+      return rowOfEvent(event);
+  }
+}
+
+const row = (id: string, line: Pick<LineRow, 'accountId' | 'conversation' | 'at'> & Partial<LineRow>): DerivedRow => ({
+  id,
+  body: { heard: null, messageId: null, told: null, ...line },
+});
+
+function rowOfEvent(event: Recorded<ConversationEvent>): DerivedRow | undefined {
+  const { accountId, channelId, handle } = event.data;
+  if (isPseudonym(handle.value)) return undefined;
+  const told = toldOf(event);
+  if (!told) return undefined;
+  const line = { accountId, conversation: conversationKey(accountId, channelId, handle), at: decidedAtOf(event), told };
+  // Its claim comes to the same row, where it is later.
+  if (event.type === 'ReplyOrdered')
+    return row(`sent:${event.data.messageId}`, { ...line, messageId: event.data.messageId });
+  return row(event.id, line);
+}
+
+function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
+  const event = (name: ToldEvent['event'], more: Partial<ToldEvent> = {}): Told => ({
+    ...{ type: 'event', event: name, ...more, by: data.by },
+  });
+  switch (type) {
+    case 'ConversationOpened':
+      return event('opened');
+    case 'ConversationClaimed':
+      return event('claimed', data.reason === null ? {} : { reason: data.reason });
+    case 'ConversationReleased':
+      return event('released');
+    case 'ConversationResolved':
+      return event('resolved');
+    case 'ConversationReopened':
+      return event('reopened');
+    case 'ConversationSnoozed':
+      return event('snoozed', { until: data.until });
+    case 'ConversationWoken':
+      return event('woken');
+    case 'ConversationLabelled':
+      return event('labelled', { added: data.added, removed: data.removed });
+    case 'ConversationJoined':
+      return event('joined');
+    case 'ConversationParted':
+      return event('parted');
+    case 'ReplyRefused':
+      return event('reply-refused', { reason: data.reason });
+    case 'ConversationNoteAdded':
+      return { type: 'note', by: data.by, text: data.text };
+    case 'ReplyOrdered':
+      return { type: 'reply', by: data.by, jobId: data.jobId, text: data.text };
+    default:
+      return undefined;
+  }
+}

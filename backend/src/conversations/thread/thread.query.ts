@@ -1,0 +1,48 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ConversationLine } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { FindPeople } from '../../people/index.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { FindConversations } from '../list/find-conversations.js';
+import { personOf } from '../list/person-of.js';
+import { type LineRow, linesProjection } from './lines.projection.js';
+import { LineViews } from './line-views.js';
+
+/** What was said and done in a conversation, the newest first. @throws DomainError not-found for another account's */
+export class ListLines extends Query<ListPage<ConversationLine>> {
+  constructor(
+    readonly accountId: string,
+    readonly key: string,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListLines)
+export class ListLinesHandler implements IQueryHandler<ListLines> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly people: FindPeople,
+    private readonly views: LineViews,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ accountId, key, page }: ListLines): Promise<ListPage<ConversationLine>> {
+    const found = await this.find.one(accountId, key);
+    const { channelId, handle } = found.document;
+    const whole = await personOf(this.people, found.document);
+    const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
+    const handles = [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
+    const keys = this.find.keysOf(accountId, channelId, handles);
+    const { documents, cursor } = await this.readModels.findRows<LineRow>(linesProjection, {
+      where: { accountId, conversation: keys.length === 1 ? found.key : { in: keys } },
+      sort: [{ field: 'at', direction: 'desc' }],
+      ...page,
+    });
+    const items = await this.views.of(accountId, documents);
+    return { items, ...(cursor !== undefined && { cursor }) };
+  }
+}

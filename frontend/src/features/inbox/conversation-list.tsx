@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CONVERSATION_VIEWS, type ConversationView, NAME_MAX } from '@wavelane/contracts';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { conversationCountsQuery } from '@/api/queries';
+import { conversationsQuery } from './inbox-queries';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Field } from '@/components/fields/field';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { formatNumber } from '@/lib/format';
+import { ConversationRow } from './conversation-row';
+import { VIEW_WORDS } from './words';
+
+const PAUSE_MS = 300;
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface ConversationListProps {
+  view: ConversationView;
+  q: string;
+  /** Id of the conversation that is open. */
+  chosen: string | null;
+  onView: (view: ConversationView) => void;
+  onSearch: (text: string) => void;
+}
+
+/** Conversations of one kind; arrow keys go along them. */
+export function ConversationList({ view, q, chosen, onView, onSearch }: ConversationListProps) {
+  const list = useInfiniteQuery({ ...conversationsQuery(view, q), placeholderData: keepPreviousData });
+  const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
+  const [typed, setTyped] = useState(q);
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  const countOf = (one: ConversationView) => (one === 'mine' || one === 'unassigned' ? counts?.[one] : undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+    const next = rows[rows.indexOf(event.target as HTMLElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', minHeight: 0, overflow: 'hidden' }}
+    >
+      <Box sx={{ display: 'grid', gap: 3, p: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Box role="group" aria-label={t`Which conversations`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {CONVERSATION_VIEWS.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === view ? 'contained' : 'text'}
+              aria-pressed={one === view}
+              onClick={() => {
+                setTyped('');
+                onView(one);
+              }}
+            >
+              {VIEW_WORDS[one]}
+              {countOf(one) ? (
+                <Box component="bdi" sx={{ ml: 1 }}>
+                  {formatNumber(countOf(one) ?? 0)}
+                </Box>
+              ) : null}
+            </Button>
+          ))}
+        </Box>
+        <Field
+          label={t`Search`}
+          type="search"
+          placeholder={t`How a name or number begins`}
+          inputProps={{ maxLength: NAME_MAX }}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Box>
+      <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
+        {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+        {list.isPending ? <Loading rows={5} /> : null}
+        {list.data?.length === 0 ? <NothingHere view={view} isSearch={q !== ''} /> : null}
+        <Box
+          component="ul"
+          aria-label={VIEW_WORDS[view]}
+          onKeyDown={onKeyDown}
+          sx={{ listStyle: 'none', m: 0, p: 0, opacity: list.isPlaceholderData ? 0.6 : 1 }}
+        >
+          {list.data?.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} isChosen={conversation.id === chosen} />
+          ))}
+        </Box>
+        <MoreButton {...list} />
+      </Box>
+    </Paper>
+  );
+}
+
+function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
+  if (isSearch)
+    return <EmptyState title={t`Nobody fits`} text={t`Search for how a number or a word of a name begins.`} />;
+  switch (view) {
+    case 'mine':
+      return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;
+    case 'unassigned':
+      return <EmptyState title={t`Nothing waits`} text={t`Every open conversation has somebody who answers it.`} />;
+    case 'snoozed':
+      return <EmptyState title={t`Nothing is snoozed`} text={t`What you snooze comes back by itself.`} />;
+    case 'resolved':
+      return <EmptyState title={t`Nothing is resolved yet`} />;
+    default:
+      return (
+        <EmptyState
+          title={t`No open conversations`}
+          text={t`When somebody writes to one of your channels, or you write from your phone, it stands here.`}
+        />
+      );
+  }
+}

@@ -1,0 +1,147 @@
+import { t } from '@lingui/core/macro';
+import ArrowBackRoundedIcon from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api, type ConversationDetail } from '@wavelane/contracts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { conversationQuery } from './inbox-queries';
+import { useAction } from '@/api/use-action';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Badge } from '@/components/status-badge';
+import { isolate } from '@/lib/bidi';
+import { ConversationActions } from './conversation-actions';
+import { Composer } from './composer';
+import { PersonPanel } from './person-panel';
+import { Thread } from './thread/thread';
+import { nameOf } from './words';
+
+interface ConversationPaneProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One conversation: what was said, what can be done, and with whom it is. */
+export function ConversationPane({ id, onClose }: ConversationPaneProps) {
+  const { data: conversation, error, isPending, refetch } = useQuery(conversationQuery(id));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (isPending)
+    return (
+      <Paper variant="outlined" sx={{ p: 4 }}>
+        <Loading rows={5} />
+      </Paper>
+    );
+  if (conversation && !isMissing) return <Opened conversation={conversation} onClose={onClose} />;
+  return (
+    <Paper variant="outlined" sx={{ p: 4 }}>
+      {isMissing ? (
+        <EmptyState
+          title={t`This conversation is not here`}
+          text={t`The person was forgotten, or the address is that of somebody else’s conversation.`}
+          action={<Button variant="outlined" onClick={onClose}>{t`All conversations`}</Button>}
+        />
+      ) : (
+        <ErrorNote error={error} retry={() => void refetch()} />
+      )}
+    </Paper>
+  );
+}
+
+function Opened({ conversation, onClose }: { conversation: ConversationDetail; onClose: () => void }) {
+  const { person, state, owner } = conversation;
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const panelId = useId();
+  useRead(conversation);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        minHeight: 0,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
+        gridTemplateRows: { md: 'minmax(0, 1fr)' },
+      }}
+    >
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={nameOf(person)}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          minHeight: 0,
+          overflow: 'hidden',
+          height: { xs: 'calc(100dvh - 112px)', md: 'auto' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+            <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { md: 'none' } }}>
+              <ArrowBackRoundedIcon className="mirrored" />
+            </IconButton>
+            <Typography component="h2" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+              <bdi>{nameOf(person)}</bdi>
+            </Typography>
+            {state === 'snoozed' ? <Badge text={t`Snoozed`} tone="muted" /> : null}
+            {state === 'resolved' ? <Badge text={t`Resolved`} tone="success" /> : null}
+            <Button
+              size="small"
+              aria-expanded={isPanelOpen}
+              aria-controls={panelId}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+              sx={{ display: { xl: 'none' } }}
+            >{t`Person`}</Button>
+          </Box>
+          <ConversationActions conversation={conversation} />
+          <Typography variant="caption" color="textSecondary">
+            {owner ? t`Answered by ${isolate(owner.name)}` : t`Nobody answers yet: a reply takes the conversation.`}
+          </Typography>
+        </Box>
+        <Box
+          id={panelId}
+          sx={{
+            display: { xs: isPanelOpen ? 'block' : 'none', xl: 'none' },
+            maxHeight: 320,
+            overflowY: 'auto',
+            flexShrink: 0,
+          }}
+        >
+          {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
+        </Box>
+        <Thread id={conversation.id} />
+        <Composer conversation={conversation} />
+      </Paper>
+      <Paper
+        variant="outlined"
+        component="aside"
+        aria-label={t`Person`}
+        sx={{ display: { xs: 'none', xl: 'block' }, overflowY: 'auto', minHeight: 0 }}
+      >
+        <PersonPanel conversation={conversation} />
+      </Paper>
+    </Box>
+  );
+}
+
+/** Who looks at a conversation has read it; a tab that nobody sees reads nothing. */
+function useRead({ id, unread, lastAt }: ConversationDetail): void {
+  const read = useAction(api.readConversation, {
+    parameters: { id },
+    refreshes: [api.conversations, api.conversationCounts],
+  });
+  const note = useEffectEvent(() => {
+    if (unread > 0 && !document.hidden && !read.isPending) read.mutate();
+  });
+  useEffect(() => {
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [id, unread, lastAt]);
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Conversation, ConversationDetail, ConversationLine } from '@wavelane/contracts';
+import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+
+const HUDA: Conversation = {
+  id: 'c1',
+  channelId: CHANNEL.id,
+  person: { id: 'p1', name: 'Huda', phone: '+97330000002', stopped: false },
+  state: 'open',
+  snoozedUntil: null,
+  owner: null,
+  unread: 0,
+  waitingSince: '2026-01-01T00:00:00.000Z',
+  windowEndsAt: '2999-01-01T00:00:00.000Z',
+  labels: ['vip'],
+  lastAt: '2026-01-01T00:00:00.000Z',
+  last: { from: 'person', kind: 'image', text: null, deleted: false, status: null },
+};
+const DETAIL: ConversationDetail = { ...HUDA, replyTo: '+97330000002', cannotReply: null };
+const at = '2026-01-01T00:00:00.000Z';
+const LINES: ConversationLine[] = [
+  {
+    ...{
+      id: 'l3',
+      at,
+      type: 'message',
+      from: 'member',
+      kind: 'text',
+      header: null,
+      text: 'On its *way*',
+      footer: null,
+    },
+    ...{ buttons: [], reactions: [{ emoji: '👍', by: 'person' }] },
+    sent: { messageId: 'm', jobId: 'j', status: 'pending', error: null, outcomeUnknown: true, bulk: false, by: null },
+  },
+  { id: 'l2', at, type: 'note', by: { id: 'u1', name: 'Sara Lind' }, text: 'Call back' },
+  {
+    ...{
+      id: 'l1',
+      at,
+      type: 'message',
+      from: 'person',
+      kind: 'text',
+      header: null,
+      text: 'Where is it?',
+      footer: null,
+    },
+    ...{ buttons: [], reactions: [], edited: { text: 'Where is my parcel?', at } },
+  },
+];
+
+const open = async (address: string, routes: Routes = {}) => {
+  sessionStorage.clear();
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/templates': { body: [] },
+    'GET /api/conversations?view=all&limit=30': { body: [HUDA] },
+    'GET /api/conversations/counts': { body: { unread: 3, mine: 0, unassigned: 12 } },
+    'GET /api/conversations/c1': { body: DETAIL },
+    'GET /api/conversations/c1/lines?limit=50': { body: LINES },
+    'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
+    ...routes,
+  });
+  await openApp(address);
+  return { calls, typist: userEvent.setup() };
+};
+const called = (calls: { route: string; body: unknown }[], route: string) =>
+  calls.find((one) => one.route === route)?.body;
+
+describe('the inbox', () => {
+  it('lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
+    await open('/inbox');
+    const row = within(await screen.findByRole('link', { name: /Huda/ }));
+    expect(row.getByText('Picture')).toBeVisible();
+    expect(row.getByText(/^Wrote/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Unassigned\s+12$/ })).toBeVisible();
+    expect(await screen.findByRole('img', { name: '3 unread' })).toBeVisible();
+  });
+
+  it('says what to expect where there is nothing, and that it could not be loaded where that is so', async () => {
+    await open('/inbox', { 'GET /api/conversations?view=all&limit=30': { body: [] } });
+    expect(await screen.findByText('No open conversations')).toBeVisible();
+    expect(screen.getByText('Choose a conversation')).toBeVisible();
+  });
+
+  it('shows what was said as it is now, and what nobody knows', async () => {
+    await open('/inbox?conversation=c1');
+    const log = within(await screen.findByRole('log'));
+    expect(await log.findByText('Where is my parcel?')).toBeVisible();
+    expect(log.getByText('way').tagName).toBe('STRONG');
+    expect(log.getByText('Nobody knows')).toBeVisible();
+    expect(log.getByRole('img', { name: 'They reacted with 👍' })).toBeVisible();
+    expect(log.getByText('Call back')).toBeVisible();
+    expect(log.getAllByRole('listitem').map((one) => one.textContent?.slice(0, 10))[0]).toContain('They wrote');
+  });
+
+  it('sends an answer by Ctrl+Enter, naming the owner that is seen, and empties the field', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      'POST /api/conversations/c1/reply': { status: 201, body: { jobId: 'j', messageId: 'm', free: true } },
+    });
+    const field = await screen.findByLabelText('Your answer');
+    await typist.type(field, 'It is *here*');
+    expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('It is here');
+    await typist.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(called(calls, 'POST /api/conversations/c1/reply')).toEqual({ text: 'It is *here*', expectedOwner: null });
+  });
+
+  it('keeps what was written where somebody else was faster, and says who', async () => {
+    const { typist } = await open('/inbox?conversation=c1', {
+      'POST /api/conversations/c1/reply': refusal('Ben answers this conversation', 409, 'owner-differs'),
+    });
+    await typist.type(await screen.findByLabelText('Your answer'), 'Mine');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Ben answers this conversation')).toBeVisible();
+    expect(screen.getByLabelText('Your answer')).toHaveValue('Mine');
+  });
+
+  it('keeps a draft of each conversation', async () => {
+    const { typist } = await open('/inbox?conversation=c1');
+    await typist.type(await screen.findByLabelText('Your answer'), 'Not yet sent');
+    expect(Object.values({ ...sessionStorage })).toContain('"Not yet sent"');
+  });
+
+  it('says why nobody can answer, and lets notes be written all the same', async () => {
+    const { typist } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1': { body: { ...DETAIL, cannotReply: 'This channel is not linked.' } },
+    });
+    expect(await screen.findByText('This channel is not linked.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await typist.click(screen.getByRole('button', { name: 'Note' }));
+    expect(screen.getByRole('button', { name: 'Keep the note' })).toBeEnabled();
+  });
+
+  it('takes a conversation, and reads what nobody had read', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1': { body: { ...DETAIL, unread: 2 } },
+      'POST /api/conversations/c1/claim': { body: { success: true } },
+      'POST /api/conversations/c1/read': { body: { success: true } },
+    });
+    await typist.click(await screen.findByRole('button', { name: 'Take' }));
+    await waitFor(() => expect(called(calls, 'POST /api/conversations/c1/claim')).toEqual({ expectedOwner: null }));
+    expect(calls.map(({ route }) => route)).toContain('POST /api/conversations/c1/read');
+  });
+
+  it('says that a conversation is not here', async () => {
+    await open('/inbox?conversation=gone', { 'GET /api/conversations/gone': refusal('Conversation not found', 404) });
+    expect(await screen.findByText('This conversation is not here')).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import { api, type ConversationsFilter, type ConversationView } from '@wavelane/contracts';
+import { listOf, read } from '@/api/read';
+
+const ALWAYS = { refetchOnMount: 'always' as const };
+const LIST_PAGE = 30;
+const LINES_PAGE = 50;
+
+/** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins */
+export const conversationsQuery = (view: ConversationView, q: string) => ({
+  ...listOf(api.conversations, {
+    asked: { view, q, limit: LIST_PAGE } satisfies ConversationsFilter & { limit: number },
+  }),
+  ...ALWAYS,
+});
+
+export const conversationQuery = (id: string) => ({ ...read(api.conversation, { parameters: { id } }), ...ALWAYS });
+
+/** What was said and done, the newest first, as far as it is shown. */
+export const linesQuery = (id: string) => ({
+  ...listOf(api.conversationLines, { parameters: { id }, asked: { limit: LINES_PAGE } }),
+  ...ALWAYS,
+});

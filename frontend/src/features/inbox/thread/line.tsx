@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationEvent, ConversationLine, ConversationNote } from '@wavelane/contracts';
+import { sessionQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { fromServer } from '@/i18n/texts';
+import { formatDateTime } from '@/lib/format';
+import { isolate } from '@/lib/bidi';
+import { MessageBubble } from './message-bubble';
+import { eventText } from '../words';
+
+/** One entry of a thread. */
+export function Line({ line }: { line: ConversationLine }) {
+  switch (line.type) {
+    case 'message':
+      return <MessageBubble message={line} />;
+    case 'note':
+      return <Note note={line} />;
+    case 'event':
+      return <Happened event={line} />;
+  }
+}
+
+/** Members alone see it, and it looks so. */
+function Note({ note: { at, by, text } }: { note: ConversationNote }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'warning.main',
+        borderRadius: '10px',
+        p: 3,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Typography variant="caption" color="textSecondary" component="p">
+        {t`Note of ${isolate(by.name)}, seen by members only`}
+      </Typography>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}>
+        {text}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        <DateTime at={at} />
+      </Typography>
+    </Box>
+  );
+}
+
+function Happened({ event }: { event: ConversationEvent }) {
+  const { data: user } = useQuery(sessionQuery);
+  const when = event.until === undefined ? '' : formatDateTime(event.until, user?.timeZone);
+  return (
+    <Box component="li" sx={{ textAlign: 'center', px: 4, overflowWrap: 'anywhere' }}>
+      <Typography variant="caption" color={event.event === 'reply-refused' ? 'error' : 'textSecondary'}>
+        {eventText(event, when)}
+        {event.reason === undefined ? null : (
+          <>
+            {': '}
+            <bdi>{fromServer(event.reason)}</bdi>
+          </>
+        )}
+        {' · '}
+        <DateTime at={event.at} />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import type { Conversation, ConversationEvent, ConversationLast, ConversationView } from '@wavelane/contracts';
+import { isolate } from '@/lib/bidi';
+
+export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
+  mine: t({ message: 'Mine', context: 'conversations' }),
+  unassigned: t({ message: 'Unassigned', context: 'conversations' }),
+  all: t({ message: 'All open', context: 'conversations' }),
+  snoozed: t({ message: 'Snoozed', context: 'conversations' }),
+  resolved: t({ message: 'Resolved', context: 'conversations' }),
+};
+
+/** What a list says of a message that has no text. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  image: t`Picture`,
+  video: t`Film`,
+  gif: t`Film`,
+  short: t`Film`,
+  audio: t`Sound`,
+  voice: t`Voice message`,
+  document: t`Document`,
+  sticker: t`Sticker`,
+  location: t`Place`,
+  live_location: t`Place`,
+  contact: t`Contact`,
+  contact_list: t`Contacts`,
+  order: t`Order`,
+};
+
+export const kindText = (kind: string): string => KIND_WORDS[kind] ?? t`Message without text`;
+
+export const nameOf = ({ name, phone }: Conversation['person']): string => name ?? phone ?? t`Hidden number`;
+
+/** One line of what was said last. */
+export function lastText({ from, kind, text, deleted }: ConversationLast): string {
+  if (deleted) return t`Withdrawn message`;
+  const said = text?.trim() ? text : kindText(kind);
+  return from === 'person' ? said : t`You: ${isolate(said)}`;
+}
+
+/** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown */
+export function eventText({ event, by, added = [], removed = [] }: ConversationEvent, when: string): string {
+  const who = by === null ? '' : isolate(by.name);
+  switch (event) {
+    case 'opened':
+      return t`The conversation began`;
+    case 'claimed':
+      return t`${who} took the conversation`;
+    case 'released':
+      return t`${who} gave the conversation back`;
+    case 'resolved':
+      return t`${who} resolved the conversation`;
+    case 'reopened':
+      return by === null ? t`A new message opened the conversation again` : t`${who} opened the conversation again`;
+    case 'snoozed':
+      return t`${who} snoozed the conversation until ${when}`;
+    case 'woken':
+      return t`The conversation is back`;
+    case 'labelled':
+      return labelText(who, added, removed);
+    case 'joined':
+      return t`Joined with another number of the same person`;
+    case 'parted':
+      return t`Stands by itself again`;
+    case 'reply-refused':
+      return t`A reply was not sent`;
+  }
+}
+
+function labelText(who: string, added: readonly string[], removed: readonly string[]): string {
+  const [more, less] = [added.map(isolate).join(', '), removed.map(isolate).join(', ')];
+  if (less === '') return t`${who} added ${more}`;
+  return more !== '' ? t`${who} added ${more} and removed ${less}` : t`${who} removed ${less}`;
+}

@@ -1,0 +1,197 @@
+import type { MessageStatus } from '../../status.js';
+import type { InboundContent } from './inbound.js';
+
+/** Somebody who works for the account. */
+export interface Member {
+  id: string;
+  name: string;
+}
+
+export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+
+/** Which part of the list. `mine`, `unassigned` and `all` are of open ones. */
+export const CONVERSATION_VIEWS = ['mine', 'unassigned', 'all', 'snoozed', 'resolved'] as const;
+export type ConversationView = (typeof CONVERSATION_VIEWS)[number];
+
+/** With whom a conversation is. */
+export interface ConversationPerson {
+  /** For GET /api/people/{id}. */
+  id: string;
+  name: string | null;
+  /** E.164; null where WhatsApp hides the number and no other is known. */
+  phone: string | null;
+  /** They asked for no more messages. */
+  stopped: boolean;
+}
+
+/** The newest message of a conversation. */
+export interface ConversationLast {
+  /** Who wrote it: the person, the account's own phone, a member. */
+  from: 'person' | 'phone' | 'member';
+  /** As the gateway calls it: text, image … */
+  kind: string;
+  text: string | null;
+  deleted: boolean;
+  /** What became of it; null where it is not ours. */
+  status: MessageStatus | null;
+}
+
+/** One of GET /api/conversations: what is said with one person through one channel. Times are ISO-8601 UTC. */
+export interface Conversation {
+  id: string;
+  channelId: number;
+  person: ConversationPerson;
+  state: ConversationState;
+  /** When it comes back by itself; null where it is not snoozed. */
+  snoozedUntil: string | null;
+  /** Who answers; null where nobody has taken it. */
+  owner: Member | null;
+  /** Messages that nobody has read: 100 stands for 100 and more. */
+  unread: number;
+  /** Since when the person waits for an answer. */
+  waitingSince: string | null;
+  /** Until when they can be answered without using the plan's messages: 24 hours after they wrote last. */
+  windowEndsAt: string | null;
+  labels: string[];
+  lastAt: string;
+  last: ConversationLast | null;
+}
+
+/** GET /api/conversations/{id} */
+export interface ConversationDetail extends Conversation {
+  /** The number that a reply goes to; null where there is none. */
+  replyTo: string | null;
+  /** Why nobody can reply now, for people; null where one can. */
+  cannotReply: string | null;
+}
+
+/** What of a conversation waits for whom. */
+export interface ConversationCounts {
+  /** Open conversations with something that nobody has read. */
+  unread: number;
+  mine: number;
+  unassigned: number;
+}
+
+interface LineOf {
+  id: string;
+  /** When it was written or happened, ISO-8601 UTC. */
+  at: string;
+}
+
+/** A message of either side. */
+export interface ConversationMessage extends LineOf {
+  type: 'message';
+  /** `phone`: written on the account's own phone; `member`: sent from here. */
+  from: 'person' | 'phone' | 'member';
+  /** As the gateway calls it: text, reply, image … */
+  kind: string;
+  header: string | null;
+  text: string | null;
+  footer: string | null;
+  /** Titles. */
+  buttons: string[];
+  content?: InboundContent;
+  edited?: { text: string | null; at: string };
+  deletedAt?: string;
+  /** The newest of each side. */
+  reactions: { emoji: string; by: 'person' | 'account' }[];
+  /** What it quotes; left out where it quotes nothing that is known. */
+  repliesTo?: { id: string; from: ConversationMessage['from']; text: string | null };
+  /** Only of what was sent from here. */
+  sent?: {
+    messageId: string;
+    jobId: string;
+    status: MessageStatus;
+    /** Why it failed or waits. */
+    error: string | null;
+    /** Nobody knows whether it went out: it is never sent again by itself. */
+    outcomeUnknown: boolean;
+    bulk: boolean;
+    /** Who wrote it; null where it was not written in a conversation. */
+    by: Member | null;
+  };
+}
+
+/** What members say among themselves; the person never sees it. */
+export interface ConversationNote extends LineOf {
+  type: 'note';
+  by: Member;
+  text: string;
+}
+
+/** What was done with a conversation. */
+export interface ConversationEvent extends LineOf {
+  type: 'event';
+  event:
+    | 'opened'
+    | 'claimed'
+    | 'released'
+    | 'resolved'
+    | 'reopened'
+    | 'snoozed'
+    | 'woken'
+    | 'labelled'
+    | 'joined'
+    | 'parted'
+    | 'reply-refused';
+  /** Who did it; null where it came about by itself. */
+  by: Member | null;
+  /** Of what was snoozed. */
+  until?: string;
+  added?: string[];
+  removed?: string[];
+  /** Why it was taken over, or a reply was not sent. */
+  reason?: string;
+}
+
+/** One line of GET /api/conversations/{id}/lines. */
+export type ConversationLine = ConversationMessage | ConversationNote | ConversationEvent;
+
+/** Which conversations are asked for. */
+export interface ConversationsFilter {
+  view?: ConversationView;
+  channelId?: number;
+  /** How a word of the person's name or the digits of their number begin. */
+  q?: string;
+}
+
+/** POST /api/conversations/{id}/claim: whom the claimer takes for the owner; null: nobody. */
+export interface ClaimConversation {
+  expectedOwner: string | null;
+  /** Needed where somebody else is the owner. */
+  reason?: string;
+}
+
+/** POST /api/conversations/{id}/snooze */
+export interface SnoozeConversation {
+  /** ISO-8601 with offset, in the future. */
+  until: string;
+}
+
+/** POST /api/conversations/{id}/notes */
+export interface AddConversationNote {
+  text: string;
+}
+
+/** POST /api/conversations/{id}/labels */
+export interface LabelConversation {
+  add?: string[];
+  remove?: string[];
+}
+
+/** POST /api/conversations/{id}/reply */
+export interface ReplyInConversation {
+  text: string;
+  /** Whom the sender takes for the owner; null: nobody, and the reply takes the conversation. */
+  expectedOwner: string | null;
+}
+
+/** What a reply became. */
+export interface ReplyOrderedResult {
+  jobId: string;
+  messageId: string;
+  /** It used none of the plan's messages. */
+  free: boolean;
+}

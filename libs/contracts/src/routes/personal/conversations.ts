@@ -1,0 +1,43 @@
+import type {
+  AddConversationNote,
+  ClaimConversation,
+  Conversation,
+  ConversationCounts,
+  ConversationDetail,
+  ConversationLine,
+  ConversationsFilter,
+  LabelConversation,
+  ReplyInConversation,
+  ReplyOrderedResult,
+  SnoozeConversation,
+} from '../../api/messaging/index.js';
+import { type Done, get, type Nothing, type PageAsked, post } from '../route.js';
+
+// What is said with people, and who answers them.
+
+/** Conversations with people, the one in which something happened last first. A search gives one page. */
+export const conversations = get('/api/conversations').of<Conversation[], ConversationsFilter & PageAsked>();
+/** How many conversations wait for whom. */
+export const conversationCounts = get('/api/conversations/counts').of<ConversationCounts>();
+/** One conversation. */
+export const conversation = get('/api/conversations/:id').of<ConversationDetail>();
+/** What was said and done in a conversation, the newest first. */
+export const conversationLines = get('/api/conversations/:id/lines').of<ConversationLine[], PageAsked>();
+/** Takes a conversation. 409 with the owner where somebody else was faster. */
+export const claimConversation = post('/api/conversations/:id/claim').of<ClaimConversation, Done>();
+/** Gives one's conversation back, so that others can take it. */
+export const releaseConversation = post('/api/conversations/:id/release').of<Nothing, Done>();
+/** Says that nothing is left to do. The person's next message opens it again. */
+export const resolveConversation = post('/api/conversations/:id/resolve').of<Nothing, Done>();
+/** Opens a conversation again. */
+export const reopenConversation = post('/api/conversations/:id/reopen').of<Nothing, Done>();
+/** Puts a conversation away until a time, or until the person writes. */
+export const snoozeConversation = post('/api/conversations/:id/snooze').of<SnoozeConversation, Done>();
+/** Says that everything up to now was read. */
+export const readConversation = post('/api/conversations/:id/read').of<Nothing, Done>();
+/** Writes a note, which only members see. */
+export const addConversationNote = post('/api/conversations/:id/notes').of<AddConversationNote, Done>();
+/** Adds labels to a conversation and takes some away. */
+export const labelConversation = post('/api/conversations/:id/labels').of<LabelConversation, Done>();
+/** Answers the person. With the same Idempotency-Key, once. 409 with the owner where that is somebody else. */
+export const replyInConversation = post('/api/conversations/:id/reply').of<ReplyInConversation, ReplyOrderedResult>();
