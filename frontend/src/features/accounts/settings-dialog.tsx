@@ -49,7 +49,7 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <SelectField label={t`Language`} hint={t`Of this browser.`} {...field('language')}>
+      <SelectField label={t`Language`} hint={t`For this browser.`} {...field('language')}>
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}
@@ -65,7 +65,7 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       />
       <SearchableSelect
         label={t`Country of local phone numbers`}
-        hint={t`Without one every number needs its country code.`}
+        hint={t`Without one, every number needs its country code.`}
         options={countries().map(({ code, name }) => ({ value: code, label: name }))}
         none={t`None`}
         chosen={values.defaultCountry}

@@ -28,9 +28,9 @@ describe('sign-up', () => {
       'POST /api/auth/verification': { status: 202, body: { success: true } },
     });
     await fill('sara@example.com');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(await screen.findByText('sara@example.com')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
     await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
     expect(calls.at(-1)?.body).toEqual({ email: 'sara@example.com' });
   });
