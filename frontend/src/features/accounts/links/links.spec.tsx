@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
   ])('without mail %s and names whom to ask', async (_, routes, isAsked) => {
     await open('/forgot', routes);
     if (isAsked) await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com{Enter}');
-    expect(await screen.findByText(/sends no mail, because none is configured. Ask whoever runs it/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation. Ask whoever runs it/)).toBeVisible();
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ describe('sign-up', () => {
   it('says so too where it was closed meanwhile', async () => {
     await open('/signup', { [REGISTER]: refusal('Registration is closed', 403, 'registration_closed') });
     await fill('sara@example.com');
-    expect(await screen.findByText(/No new accounts are taken here/)).toBeVisible();
+    expect(await screen.findByText(/New accounts cannot be created here/)).toBeVisible();
   });
 });
 

@@ -74,7 +74,7 @@ describe('address', () => {
 
   it('cannot be changed where no mail is configured, and the page says so', async () => {
     await openSecurity({ security: { mail: 'none', emailVerified: false } });
-    expect(await screen.findByText(/sends no mail, because none is configured/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
   });
