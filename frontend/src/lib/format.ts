@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isRightToLeft, locale } from '@/i18n/texts';
-import { once } from './once';
+import { once } from '@/i18n/once';
 
 const DASH = '–';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ConsentEntry, ConsentMeans, Person, PersonHandle } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import { locale } from '@/i18n/texts';
-import { once } from '@/lib/once';
+import { once } from '@/i18n/once';
 
 /** Purposes that every account has. */
 export const PURPOSES = ['marketing', 'service'] as const;

@@ -1,5 +1,5 @@
 import { locale } from '@/i18n/texts';
-import { once } from '@/lib/once';
+import { once } from '@/i18n/once';
 
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 /** Regions that Unicode names and that are no countries with phone numbers of their own. */

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/fields/select-field';
 import { chooseLanguage, LANGUAGES, type Language } from '@/i18n/language';
 import { language } from '@/i18n/texts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { once } from '@/lib/once';
+import { once } from '@/i18n/once';
 import { countries } from './countries';
 
 interface Values {
