@@ -1,26 +1,59 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, ResolvedConfig } from 'vite';
-import type { themeSheet } from '../src/app/theme/sheet.tsx';
+import type { themeSheet, themeValues } from '../src/app/theme/sheet.tsx';
 import { withModule } from './module.ts';
 
 const SHEET = 'virtual:theme.css';
+const VALUES = 'virtual:theme';
 const MODULE = 'src/app/theme/sheet.tsx';
-const SOURCES = ['sheet.tsx', 'theme.ts', 'components.ts', 'tokens.ts'];
+const SOURCES = ['sheet.tsx', 'theme.ts', 'values.ts', 'components.ts', 'tokens.ts'];
+const NO_DEFAULT = fileURLToPath(new URL('no-default-theme.ts', import.meta.url));
+/** Where components of MUI ask for a theme of its own: its name, and who asks. */
+const DEFAULTS: readonly [source: string, importer: RegExp][] = [
+  ['./defaultTheme.mjs', /@mui\/material\/styles\//],
+  ['../styles/defaultTheme.mjs', /@mui\/material\//],
+  ['../styles/index.mjs', /@mui\/material\/Box\/Box\.mjs$/],
+];
 
-/** Gives the theme's rules as a file of styles, to be fetched with the page rather than made in it. */
+interface Made {
+  sheet: string;
+  values: ReturnType<typeof themeValues>;
+}
+
+/**
+ * Gives the theme's rules as a file of styles, to be fetched with the page rather than made in it, and its values as they
+ * are once it is made (docs/adr/0013-frontend.md).
+ */
 export function theme(): Plugin {
   let config: ResolvedConfig;
+  let made: Promise<Made> | undefined;
+  const make = () =>
+    withModule(config, MODULE, (module: { themeSheet: typeof themeSheet; themeValues: typeof themeValues }) => ({
+      sheet: module.themeSheet(),
+      values: module.themeValues(),
+    }));
   return {
     name: 'wavelane:theme',
+    enforce: 'pre',
     configResolved: (resolved) => {
       config = resolved;
     },
-    // The name of a file, so that it is taken for one of styles.
-    resolveId: (id) => (id === SHEET ? join(config.root, 'src/app/theme/virtual-theme.css') : undefined),
+    watchChange: () => {
+      made = undefined;
+    },
+    resolveId: (id, importer = '') => {
+      // The name of a file, so that it is taken for one of styles.
+      if (id === SHEET) return join(config.root, 'src/app/theme/virtual-theme.css');
+      if (id === VALUES) return `\0${VALUES}`;
+      const asked = importer.replaceAll('\\', '/');
+      return DEFAULTS.some(([source, who]) => source === id && who.test(asked)) ? NO_DEFAULT : undefined;
+    },
     async load(id) {
-      if (!id.endsWith('/virtual-theme.css')) return undefined;
+      if (id !== `\0${VALUES}` && !id.endsWith('/virtual-theme.css')) return undefined;
       for (const name of SOURCES) this.addWatchFile(join(config.root, 'src/app/theme', name));
-      return withModule(config, MODULE, (module: { themeSheet: typeof themeSheet }) => module.themeSheet());
+      const { sheet, values } = await (made ??= make());
+      return id === `\0${VALUES}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(values))});` : sheet;
     },
   };
 }

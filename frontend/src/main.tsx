@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mirrored } from './i18n/catalogue';
 import { makeQueryClient } from './api/query-client';
@@ -11,32 +11,48 @@ import { toasts } from './app/toast/store';
 import { whenIdle } from './components/parts/idle';
 import { Toaster } from './app/toast/toaster';
 import { AppTheme } from './app/theme/app-theme';
+import { readTheme } from './app/theme/read-theme';
+import values from 'virtual:theme';
 import 'virtual:theme.css';
 import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
 
-const queryClient = makeQueryClient(() => {
-  toasts.show({ title: t`Your session has ended`, description: t`Sign in to go on where you were.`, tone: 'info' });
-  void router.invalidate();
-});
-const router = makeRouter(queryClient);
-
-whenIdle(async () => (await import('./components/tips/tips')).startTips());
-
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
+const root = createRoot(place);
 // Emotion's own writes each rule with prefixes that no browser here needs.
 const styles = mirrored ?? createCache({ key: 'css', stylisPlugins: [] });
-createRoot(place).render(
-  <StrictMode>
-    <CacheProvider value={styles}>
-      <AppTheme>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </QueryClientProvider>
-      </AppTheme>
-    </CacheProvider>
-  </StrictMode>,
-);
+const theme = readTheme(values);
+
+whenIdle(async () => (await import('./components/tips/tips')).startTips());
+// A piece of its own: with the scripts' first run it would hold the page up for twice as long.
+setTimeout(() => void begin());
+
+/**
+ * Draws once it is known which page it is. Drawn before, all of it would be drawn twice, the second time in one piece,
+ * during which no click is heard.
+ */
+async function begin(): Promise<void> {
+  const queryClient = makeQueryClient(() => {
+    toasts.show({ title: t`Your session has ended`, description: t`Sign in to go on where you were.`, tone: 'info' });
+    void router.invalidate();
+  });
+  const router = makeRouter(queryClient);
+  // What goes wrong is in the router, too, and shown by it.
+  await router.load().catch(() => undefined);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <CacheProvider value={styles}>
+          <AppTheme theme={theme}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+              <Toaster />
+            </QueryClientProvider>
+          </AppTheme>
+        </CacheProvider>
+      </StrictMode>,
+    ),
+  );
+}

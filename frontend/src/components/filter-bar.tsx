@@ -38,10 +38,12 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: columns },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: columns },
         alignItems: 'start',
         justifyItems: 'start',
         '& > :not(button)': { justifySelf: 'stretch' },
+        // What is typed needs a phone's whole width; what is chosen does not.
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         mb: 5,
         '@media print': { display: 'none' },
       }}

@@ -22,4 +22,4 @@ export function DemoMailbox() {
 }
 
 /** What takes the place of everything that needs a mail. */
-export const NO_MAIL = t`This installation sends no mail, because none is configured.`;
+export const NO_MAIL = t`Email is not set up on this installation.`;

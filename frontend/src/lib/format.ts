@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isRightToLeft, locale } from '@/i18n/texts';
+import { once } from '@/i18n/once';
 
 const DASH = '–';
 
@@ -36,8 +37,8 @@ export function formatDate(iso: string | number | null, timeZone = 'UTC'): strin
   return isRightToLeft ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-/** Made when one is asked for: making it takes ten milliseconds. */
-let relative: Intl.RelativeTimeFormat | undefined;
+/** Making it takes ten milliseconds. */
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -48,8 +49,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(iso: string | number, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   for (const [unit, size] of STEPS) {
-    relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
   return t`just now`;
 }

@@ -7,6 +7,12 @@ export function formatInstant(iso: string, timeZone = 'UTC'): string {
   return `${formatDateTime(iso, timeZone)}:${secondsOf(iso)}`;
 }
 
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
+/** A text with the instants in it as times of that zone. */
+export const withInstants = (text: string, timeZone?: string): string =>
+  text.replace(INSTANT, (iso) => formatDateTime(iso, timeZone));
+
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 

@@ -5,6 +5,7 @@ import { act, render } from '@testing-library/react';
 import type { AppInfo, Channel, CurrentUser } from '@wavelane/contracts';
 import { makeQueryClient } from '@/api/query-client';
 import { AppTheme } from '@/app/theme/app-theme';
+import { inVariables } from '@/app/theme/theme';
 import { Toaster } from '@/app/toast/toaster';
 import { makeRouter } from '@/router';
 
@@ -119,7 +120,7 @@ export async function openApp(address: string) {
   const client = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   render(
-    <AppTheme>
+    <AppTheme theme={inVariables}>
       <CssBaseline />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />

@@ -30,7 +30,7 @@ test('a forgotten password is set anew by the link of a mail, and ends every ses
   await look(user, '48-forgot');
   await user.getByLabel('Email').fill(account.email);
   await user.keyboard.press('Enter');
-  await user.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await user.getByRole('heading', { name: 'Check your email' }).waitFor();
   await look(user, '48-check-mail');
   const mail = await openMail(user, account, 'Set a new password', opened);
   const page = await followMail(mail, 'Set a new password', opened);
@@ -51,7 +51,7 @@ test('a forgotten password is set anew by the link of a mail, and ends every ses
   await user.goto(used);
   await user.getByLabel('New password').fill(account.password);
   await user.keyboard.press('Enter');
-  await user.getByText('This link leads no further').waitFor();
+  await user.getByText('This link no longer works').waitFor();
   await look(user, '49-reset-used');
 
   await test.step('the other devices are signed out, and go on where they were', async () => {

@@ -41,7 +41,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await dialog.getByLabel('How they said it').selectOption('In words');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await toast(user, 'They can be written to again');
-  await user.getByText('Nobody fits').waitFor();
+  await user.getByText('No users match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
   await user.getByRole('button', { name: 'Restore +97330002001' }).click();
   await dialog.getByText('Take it off the list only where that was a mistake').waitFor();

@@ -6,7 +6,7 @@ import { holds, LONG_NAME, wording } from './stage.mjs';
 test('people are listed, searched and filtered, and the filter stands in the address', async ({ stage, look }) => {
   const { page: user } = await stage.account();
   await user.getByRole('link', { name: 'People', exact: true }).click();
-  await user.getByText('You have written to nobody yet').waitFor();
+  await user.getByText('You have not written to anybody yet').waitFor();
   await look(user, '100-people-empty');
   await user.getByRole('button', { name: 'Add person' }).click();
   await user.getByLabel('Phone').fill('+97330001001');
@@ -39,7 +39,7 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await user.reload();
   await rows.getByRole('link', { name: 'Huda 4' }).waitFor();
   await user.getByLabel('Label').fill('nobody');
-  await user.getByText('Nobody fits').waitFor();
+  await user.getByText('No users match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(6);
 });
@@ -131,7 +131,7 @@ test('somebody is forgotten after a preview and a typed word, and one sees how f
   await user.getByRole('heading', { name: 'Forgotten' }).waitFor({ timeout: 60_000 });
   await look(user, '109-forgotten');
   await user.getByRole('button', { name: 'Close' }).click();
-  await user.getByText('You have written to nobody yet').waitFor();
+  await user.getByText('You have not written to anybody yet').waitFor();
   await user.goto(`/people/${id}`);
   await user.getByText('This person is not here').waitFor();
 });

@@ -77,6 +77,8 @@ test('whose browser asks for Arabic gets it, and may choose English', async ({ p
 
 test('every page is in Arabic and no wider than the window, with names of 120 letters', async ({ stage, look }) => {
   const account = await stage.activeChannel({ name: NAME });
+  // In the dashboard's list, too.
+  await stage.send(account, { to: account.friend, name: NAME, body: 'مرحبًا' });
   await everyPage(account.page, OF_A_USER);
   await look(account.page, '92-arabic-security');
   await account.page.goto('/send');
@@ -85,6 +87,23 @@ test('every page is in Arabic and no wider than the window, with names of 120 le
   await account.page.goto('/billing');
   // Seen from the left: a sign that moved behind its figure would stand right of it.
   await expect(account.page.getByRole('cell', { name: '+30' }).first()).toHaveText('\u200e+30');
+});
+
+test('item 9: the story of a job and of its message is in Arabic', async ({ stage, look }) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, name: 'سارة', body: 'مرحبًا بك' });
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: /^تفاصيل المهمة/ }).click();
+  await page.getByRole('dialog').getByText('سجل هذه المهمة').click();
+  await page.getByText('الرسائل: 1').waitFor();
+  expect(await faults(page, 'job')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('dialog').getByText('سارة').first().click();
+  await page.getByText('تسلّمت البوابة الرسالة.').waitFor();
+  expect(await faults(page, 'message')).toEqual([]);
+  await look(page, '95-arabic-message');
 });
 
 test('every page of administrators is in Arabic and no wider than the window', async ({ stage, look }) => {

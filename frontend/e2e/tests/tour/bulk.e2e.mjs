@@ -55,7 +55,7 @@ test('a planned job is paused, resumed and cancelled, and A4: that is no failure
   await user.goto('/bulk');
   await user.getByLabel('Channel').selectOption({ index: 1 });
   await choose(user, 'later.csv', ['name,phone,message', 'Sara,+14155550141,Later', '']);
-  await user.getByText('Each row brings its own message.').waitFor();
+  await user.getByText('Each row has its own message.').waitFor();
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 16);
   await user.getByLabel('Send at (optional)').fill(tomorrow);
   await user.getByLabel('Name of the job (optional)').fill('Tomorrow');

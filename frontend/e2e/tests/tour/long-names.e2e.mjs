@@ -77,3 +77,41 @@ test('A10: tables hold names of 120 letters, their buttons stay on the screen', 
   await admin.getByText(email).first().waitFor();
   await holds(admin, '86-security');
 });
+
+/** Opens what that button opens, and looks whether anything of it leaves it. */
+async function dialogHolds(page, button, name) {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button').first().waitFor();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `${ARTIFACTS}/${name}-${width}.png` });
+    const wide = await dialog.evaluate((box) =>
+      [box, ...box.querySelectorAll('*')]
+        .filter((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX))
+        .filter((each) => !each.matches('input, textarea, select, fieldset *, [data-clip]'))
+        .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+        .map((each) => `${each.textContent.slice(0, 40)}: ${each.scrollWidth - each.clientWidth} px`),
+    );
+    expect(wide, `${name} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('A10: dialogs hold names of 120 letters', async ({ stage }) => {
+  const account = await stage.activeChannel({ name: NAME, label: LABEL });
+  const { page: user, email } = account;
+  await stage.send(account, { to: account.friend, name: NAME, body: NAME });
+  await user.goto('/channels');
+  await dialogHolds(user, 'Show QR', '87-qr');
+  await dialogHolds(user, /^Pace/, '88-pace');
+  await user.goto('/outbox');
+  await dialogHolds(user, /^Details/, '89-job');
+  const admin = await stage.administrator();
+  await admin.goto('/admin');
+  await admin.getByRole('row', { name: email }).waitFor();
+  await dialogHolds(admin, /^Add days for محمد/, '89-days');
+});

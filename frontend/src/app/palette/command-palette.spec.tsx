@@ -35,6 +35,6 @@ describe('command palette', () => {
     const typist = userEvent.setup();
     await typist.keyboard('{Control>}k{/Control}');
     await typist.type(await screen.findByRole('combobox', { name: 'Command' }), 'balances');
-    expect(await screen.findByText('Nothing is called that.')).toBeVisible();
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
   });
 });

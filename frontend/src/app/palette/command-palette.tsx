@@ -90,7 +90,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         ))}
       </Box>
       {found.length === 0 ? (
-        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>{t`Nothing is called that.`}</Typography>
+        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>{t`Nothing found.`}</Typography>
       ) : null}
     </Dialog>
   );

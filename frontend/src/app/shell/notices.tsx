@@ -16,7 +16,7 @@ export function FootNotices() {
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 1200 }}>
       {isOnline ? null : (
-        <Foot>{t`You are offline. What you see may be old; changes cannot be saved until you are back.`}</Foot>
+        <Foot>{t`You are offline. What you see may be out of date; changes cannot be saved until you are back.`}</Foot>
       )}
       {isOnline && isOutdated ? (
         <Foot>

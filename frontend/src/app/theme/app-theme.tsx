@@ -1,10 +1,10 @@
 import { ThemeContext } from '@emotion/react';
+import type { Theme } from '@mui/material/styles';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import RtlProvider from '@mui/system/RtlProvider';
 import type { ReactNode } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
-import { inVariables } from './theme';
 
 /** What each component of MUI is given where a page does not say. */
 const defaults = Object.fromEntries(
@@ -17,14 +17,20 @@ function defaultsOf(component: unknown): object {
   return said || {};
 }
 
+interface Props {
+  /** As components see it (`inVariables`); a browser has it by `readTheme`. */
+  theme: Theme;
+  children: ReactNode;
+}
+
 /**
  * The theme for all that is within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is shown
  * is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider,
  * which brings its own keeping of modes along with every page.
  */
-export function AppTheme({ children }: { children: ReactNode }) {
+export function AppTheme({ theme, children }: Props) {
   return (
-    <ThemeContext.Provider value={inVariables}>
+    <ThemeContext.Provider value={theme}>
       <RtlProvider value={isRightToLeft}>
         <DefaultPropsProvider value={defaults}>{children}</DefaultPropsProvider>
       </RtlProvider>

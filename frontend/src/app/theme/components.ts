@@ -36,7 +36,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, padding: '8px 16px', transition: `background-color ${ease}, border-color ${ease}` },
+      root: {
+        minHeight: 40,
+        padding: '8px 16px',
+        overflowWrap: 'normal',
+        transition: `background-color ${ease}, border-color ${ease}`,
+      },
       sizeSmall: { minHeight: 32, padding: '4px 12px', fontSize: 13 },
       sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: 15 },
       outlined: ({ theme }) => ({
@@ -65,6 +70,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: 14,
+        // Somebody's name may be a word of 120 letters.
+        overflowWrap: 'anywhere',
         backgroundColor: theme.vars.palette.raised,
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 24px 64px rgba(2, 6, 16, 0.4)',

@@ -4,6 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inVariables, theme } from './theme';
+import { valuesOf } from './values';
 
 /**
  * The rules that every page begins with: both colour schemes as variables and the ground rules, for the build, which puts
@@ -25,3 +26,6 @@ export function themeSheet(): string {
     .filter((rule) => typeof rule === 'string')
     .join('');
 }
+
+/** What the browser makes the theme of. */
+export const themeValues = () => valuesOf(inVariables);

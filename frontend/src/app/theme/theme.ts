@@ -4,6 +4,11 @@ import { components } from './components';
 import { DARK, LIGHT, type Tokens } from './tokens';
 
 declare module '@mui/material/styles' {
+  /** MUI exports it without saying so in its types. */
+  export function createTransitions(
+    options: import('@mui/material/styles').TransitionsOptions,
+  ): import('@mui/material/styles').Transitions;
+
   /** Every theme here has its CSS variables, so `theme.vars` is always there. */
   interface CssThemeVariables {
     enabled: true;

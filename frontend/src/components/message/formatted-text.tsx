@@ -31,7 +31,7 @@ function Draft({ text }: { text: string }) {
       <Box
         key={index}
         component="mark"
-        title={t`Nothing is known to put in here`}
+        title={t`There is nothing to insert`}
         sx={{ bgcolor: 'transparent', color: 'warning.main', borderBottom: '2px dotted', fontWeight: 600 }}
       >
         {part.source}

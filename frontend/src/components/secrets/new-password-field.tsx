@@ -29,7 +29,7 @@ export function NewPasswordField({ about = [], onChange, ...field }: NewPassword
       <PasswordField
         {...field}
         autoComplete="new-password"
-        hint={t`At least 6 characters. A few words that do not belong together are easy to keep and hard to guess.`}
+        hint={t`At least 6 characters. A few unrelated words are easy to remember and hard to guess.`}
         onChange={(event) => {
           setTyped((event as { target: { value: string } }).target.value);
           return onChange(event);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ConsentEntry, ConsentMeans, Person, PersonHandle } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import { locale } from '@/i18n/texts';
+import { once } from '@/i18n/once';
 
 /** Purposes that every account has. */
 export const PURPOSES = ['marketing', 'service'] as const;
@@ -45,12 +46,12 @@ export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'ha
 
 /** What people write to businesses in most; another one is shown by its code. */
 const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');
-const NAMES = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
+const names = once(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }));
 
 /** `Arabic`; what is no code of a language stands as it is. */
 export function languageText(code: string): string {
   try {
-    return NAMES.of(code) ?? code;
+    return names().of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,6 +1,6 @@
 import { locale } from '@/i18n/texts';
+import { once } from '@/i18n/once';
 
-const NAMES = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 /** Regions that Unicode names and that are no countries with phone numbers of their own. */
 const NO_COUNTRIES = new Set([
@@ -25,12 +25,14 @@ const NO_COUNTRIES = new Set([
 ]);
 
 /** Countries by their names in the page's language, as the browser knows them. */
-export const COUNTRIES: readonly { code: string; name: string }[] = LETTERS.flatMap((first) =>
-  LETTERS.map((second) => first + second),
-)
-  .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale('und', { region: code }).region === code)
-  .flatMap((code) => {
-    const name = NAMES.of(code);
-    return name === undefined ? [] : [{ code, name }];
-  })
-  .sort((one, other) => one.name.localeCompare(other.name, locale));
+export const countries = once((): readonly { code: string; name: string }[] => {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const { compare } = new Intl.Collator(locale);
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale('und', { region: code }).region === code)
+    .flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined ? [] : [{ code, name }];
+    })
+    .sort((one, other) => compare(one.name, other.name));
+});

@@ -8,7 +8,8 @@ import { SelectField } from '@/components/fields/select-field';
 import { chooseLanguage, LANGUAGES, type Language } from '@/i18n/language';
 import { language } from '@/i18n/texts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { COUNTRIES } from './countries';
+import { once } from '@/i18n/once';
+import { countries } from './countries';
 
 interface Values {
   language: Language;
@@ -16,7 +17,7 @@ interface Values {
   defaultCountry: string;
 }
 
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+const allZones = once(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]);
 
 /** Which day limits count by, how times are shown, and what local phone numbers mean. */
 export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
   });
   const field = fieldsOf(form);
   const values = useWatch({ control: form.control }) as Values;
-  const zones = ZONES.includes(user.timeZone) ? ZONES : [user.timeZone, ...ZONES];
+  const zones = allZones().includes(user.timeZone) ? allZones() : [user.timeZone, ...allZones()];
   const save = useAction(api.changeSettings, {
     body: ({ timeZone, defaultCountry }: Values) => ({ timeZone, defaultCountry: defaultCountry || null }),
     refreshes: [api.me],
@@ -48,7 +49,7 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <SelectField label={t`Language`} hint={t`Of this browser.`} {...field('language')}>
+      <SelectField label={t`Language`} hint={t`For this browser.`} {...field('language')}>
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}
@@ -64,8 +65,8 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       />
       <SearchableSelect
         label={t`Country of local phone numbers`}
-        hint={t`Without one every number needs its country code.`}
-        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        hint={t`Without one, every number needs its country code.`}
+        options={countries().map(({ code, name }) => ({ value: code, label: name }))}
         none={t`None`}
         chosen={values.defaultCountry}
         {...field('defaultCountry')}

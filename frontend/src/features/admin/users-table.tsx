@@ -39,7 +39,7 @@ export function UsersTable() {
         loading={6}
         empty={
           <Paper variant="outlined">
-            <EmptyState title={t`Nobody fits`} text={t`Search for how a name, a word of it or an email begins.`} />
+            <EmptyState title={t`No users match`} text={t`Search by the beginning of a name or an email.`} />
           </Paper>
         }
         footer={<MoreButton {...list} />}

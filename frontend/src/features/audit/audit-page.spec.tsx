@@ -124,7 +124,7 @@ describe('the journal', () => {
   it('is filtered in its address, and says so where nothing fits', async () => {
     const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/journal?text=none': { body: [] } });
     await typist.type(await screen.findByRole('searchbox', { name: 'Text' }), 'none');
-    expect(await screen.findByText('No movement fits')).toBeVisible();
+    expect(await screen.findByText('No movements match')).toBeVisible();
     expect(router.state.location.search).toEqual({ text: 'none' });
     await typist.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('Bank transfer 17')).toBeVisible();

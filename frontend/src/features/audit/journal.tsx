@@ -19,10 +19,10 @@ export function Journal({ filter: { knownAt: _knownAt, ...filter }, choose, isFi
         empty={
           list.hasNextPage ? null : (
             <EmptyState
-              title={isFiltered ? t`No movement fits` : t`No days have moved yet`}
+              title={isFiltered ? t`No movements match` : t`No days have moved yet`}
               text={
                 isFiltered
-                  ? t`Take a condition away, or make the period longer.`
+                  ? t`Remove a filter or choose a longer period.`
                   : t`Top-ups, payments, activations and every day that is used appear here.`
               }
             />

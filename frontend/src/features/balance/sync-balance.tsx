@@ -11,7 +11,7 @@ import { dayCount } from '@/components/words/counts';
 export function SyncBalance() {
   const sync = useAction(api.syncBalance, {
     refreshes: [api.mainBalance, api.transactions],
-    failed: { title: t`Error`, otherwise: t`The gateway could not be asked` },
+    failed: { title: t`Error`, otherwise: t`The gateway could not be reached` },
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>

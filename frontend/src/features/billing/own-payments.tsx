@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnOfflinePayment } from '@wavelane/contracts';
 import { ownPaymentsQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
+import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney } from '@/lib/money';
@@ -38,7 +39,7 @@ function PaymentRow({ payment }: { payment: OwnOfflinePayment }) {
       <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatMoney(payment.amount, payment.currency)}
       </TableCell>
-      <TableCell>{payment.reference ?? '-'}</TableCell>
+      <TableCell>{payment.reference ? <Clamped text={payment.reference} /> : '-'}</TableCell>
       <TableCell>
         <StatusBadge status={payment.status} />
         {payment.reason ? (

@@ -15,7 +15,7 @@ import { formatPrice } from '@/lib/money';
 
 /** `90 channel-days: 3 channels for 30 days`. */
 export function daysText(plan: Plan, period: BillingPeriod): string {
-  if (plan.channelsLimit === null) return t`As many days as agreed`;
+  if (plan.channelsLimit === null) return t`Days as agreed`;
   const days = periodDays(plan.channelsLimit, period);
   return t`${formatNumber(days)} channel-days: ${channelCount(plan.channelsLimit)} for ${formatNumber(days / plan.channelsLimit)} days`;
 }

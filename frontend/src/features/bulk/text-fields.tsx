@@ -38,7 +38,7 @@ export function TextFields({ field, values, preview }: TextFieldsProps) {
           <Typography color="textSecondary">
             {preview && preview.mapping.message === null
               ? t`The file has no message column: choose one above, or one text for all.`
-              : t`Each row brings its own message.`}
+              : t`Each row has its own message.`}
           </Typography>
           <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables }} />
           <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables }} />

@@ -71,7 +71,7 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
       </Box>
       {channel.status === 'PENDING' ? (
         <Typography variant="body2" color="textSecondary">
-          {channel.busy ? t`Being activated at the gateway …` : t`Waits for an administrator to activate it.`}
+          {channel.busy ? t`Being activated at the gateway …` : t`Waiting for an administrator to activate it.`}
         </Typography>
       ) : null}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -15,7 +15,7 @@ const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
   careful: [t`Careful`, t`One message in 60 to 90 seconds, 240 a day: for a new number.`],
   standard: [t`Standard`, t`One message in 12 to 25 seconds, 2,000 a day.`],
   fast: [t`Fast`, t`One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.`],
-  unlimited: [t`Unlimited`, t`As fast as the gateway takes them: only while messages reach no real phone.`],
+  unlimited: [t`Unlimited`, t`As fast as the gateway accepts them: only while messages reach no real phone.`],
 };
 
 /** How fast a channel sends to many. A message to one person hardly waits at any pace. */
@@ -39,7 +39,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
     <FormDialog
       open
       title={t`Pace of ${isolate(channel.label)}`}
-      description={t`Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second.`}
+      description={t`Numbers that send too much too quickly are blocked by WhatsApp. This applies to bulk jobs; a message to one person goes out within a second.`}
       submit={t`Save`}
       dirty={chosen !== null && chosen !== data?.pace}
       busy={save.isPending}
@@ -61,8 +61,8 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
         {data?.slowedUntil ? (
           <Typography color="warning">
             <Trans>
-              The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it keeps half as
-              much more between two messages.
+              The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it waits half as
+              long again between messages.
             </Trans>
           </Typography>
         ) : null}

@@ -31,7 +31,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   return (
-    <Page title={t`Dashboard`} subtitle={t`What you have, what is going on, and what needs you.`}>
+    <Page title={t`Dashboard`} subtitle={t`Your channels, your plan and what became of your messages.`}>
       <Banners user={user} />
       <Stats user={user} />
       <Activity user={user} />

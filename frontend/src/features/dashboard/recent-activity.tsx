@@ -68,7 +68,7 @@ function JobRow({ job }: { job: Job }) {
       <Box sx={{ minWidth: { sm: 112 } }}>
         <StatusBadge status={job.status} />
       </Box>
-      <Box sx={{ flexGrow: 1, minWidth: 140 }}>
+      <Box sx={{ flex: '1 1 140px', minWidth: 140, overflowWrap: 'anywhere' }}>
         <RouteLink to="/outbox" search={{ job: job.id }} color="inherit" sx={{ fontWeight: 400 }}>
           <bdi>{addressee(job)}</bdi>
         </RouteLink>

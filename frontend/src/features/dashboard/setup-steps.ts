@@ -32,7 +32,7 @@ export function setupSteps({ user, channels, jobs }: What): SetupStep[] | null {
     step(
       isAdded || user.currentSubscription?.status === 'ACTIVE',
       t`Choose a plan`,
-      t`It says how many channels you have and how much you may send.`,
+      t`It sets how many channels you have and how much you can send.`,
       '/pricing',
       t`See the plans`,
     ),
@@ -60,7 +60,7 @@ export function setupSteps({ user, channels, jobs }: What): SetupStep[] | null {
     step(
       false,
       t`Send the first message`,
-      jobs.length > 0 ? t`Your message waits, and goes out by itself.` : t`To your own phone, for example.`,
+      jobs.length > 0 ? t`Your message is queued and goes out automatically.` : t`To your own phone, for example.`,
       '/send',
       t`Write a message`,
     ),

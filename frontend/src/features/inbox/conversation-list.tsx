@@ -78,7 +78,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
         <Field
           label={t`Search`}
           type="search"
-          placeholder={t`How a name or number begins`}
+          placeholder={t`Name or number`}
           inputProps={{ maxLength: NAME_MAX }}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -106,7 +106,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
 
 function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
   if (isSearch)
-    return <EmptyState title={t`Nobody fits`} text={t`Search for how a number or a word of a name begins.`} />;
+    return <EmptyState title={t`No people match`} text={t`Search for how a number or a word of a name begins.`} />;
   switch (view) {
     case 'mine':
       return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { mirrored } from '@/i18n/catalogue';
 import { isRightToLeft, language } from '@/i18n/texts';
 import { AppTheme } from '@/app/theme/app-theme';
+import { inVariables } from '@/app/theme/theme';
 import { LandingPage } from './landing-page';
 
 /** The front page as markup and the styles it uses, for the build, with what its head says. */
@@ -14,7 +15,7 @@ export function renderLanding(): { html: string; css: string; head: Record<strin
   cache.compat = true;
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
-      <AppTheme>
+      <AppTheme theme={inVariables}>
         <LandingPage />
       </AppTheme>
     </CacheProvider>,

@@ -28,7 +28,7 @@ export function Events(filter: EventsFilter) {
             ) : (
               <EmptyState
                 title={t`No event fits`}
-                text={t`Take a condition away, or make the period longer.`}
+                text={t`Remove a filter or choose a longer period.`}
                 action={
                   <Button
                     variant="outlined"

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -39,7 +38,11 @@ export function Standing() {
             </Typography>
           ) : null}
           {error ? null : problems.length === 0 ? (
-            <Alert severity="success" sx={{ mb: 6 }}>{t`All is well. The log is at ${data.log.head}.`}</Alert>
+            <Alert severity="success" sx={{ mb: 6 }}>
+              <Trans>
+                All is well as of <DateTime at={data.at} seconds />.
+              </Trans>
+            </Alert>
           ) : (
             <Alert severity="error" sx={{ mb: 6 }}>
               {problems.map(({ name, problem }) => (

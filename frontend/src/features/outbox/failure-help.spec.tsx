@@ -10,7 +10,7 @@ describe('B9: a failure', () => {
     [
       { error: 'The recipient is not on WhatsApp' },
       'This number has no WhatsApp account',
-      'Another try changes nothing',
+      'Trying again will not help',
     ],
     [{ error: 'The gateway could not be reached. …', retryable: true }, 'so nothing was sent', 'Retry failed'],
     [{ error: 'The gateway refused this message: body is too long.' }, 'refused', 'Correct what it names'],
@@ -42,7 +42,7 @@ describe('B9: a failure', () => {
     });
     await openApp('/outbox?job=j1&message=m1');
     expect(await screen.findByText('This number has no WhatsApp account')).toBeVisible();
-    expect(screen.getByText(/Another try changes nothing/)).toHaveTextContent(error);
+    expect(screen.getByText(/Trying again will not help/)).toHaveTextContent(error);
     expect(await screen.findByText('Jan 1, 2026 10:00:07')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry failed', hidden: true })).toBeNull();
   });

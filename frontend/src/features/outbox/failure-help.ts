@@ -13,7 +13,7 @@ const KNOWN: readonly [RegExp, FailureHelp][] = [
     /not on whatsapp/i,
     {
       title: t`This number has no WhatsApp account`,
-      advice: t`Another try changes nothing. Check the number with the person, or reach them another way.`,
+      advice: t`Trying again will not help. Check the number with the person, or reach them another way.`,
     },
   ],
   [
@@ -48,7 +48,7 @@ export function failureHelp(
   if (outcomeUnknown) {
     return {
       title: t`Nobody knows whether this message arrived`,
-      advice: t`It is not sent again by itself. Ask the person, then say below what you found out.`,
+      advice: t`It is not sent again automatically. Ask the person, then say below what you found out.`,
     };
   }
   const known = KNOWN.find(([words]) => words.test(error ?? ''))?.[1];
@@ -57,6 +57,6 @@ export function failureHelp(
     ? { title: t`This message was not sent`, advice: t`Try again with “Retry failed” on the job.` }
     : {
         title: t`WhatsApp could not deliver this message`,
-        advice: t`The phone may be off for long, or has blocked you. Ask the person another way before you write again.`,
+        advice: t`The phone may be switched off, or the person has blocked you. Ask the person another way before you write again.`,
       };
 }

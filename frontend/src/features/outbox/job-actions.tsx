@@ -38,9 +38,7 @@ export function JobActions({ job }: { job: JobDetail }) {
     done: ({ requeued }) => ({
       title: t`${messageCount(requeued)} to be tried again`,
       description:
-        requeued === 0
-          ? t`None of them is certain not to have arrived.`
-          : t`Messages of unknown outcome are left alone.`,
+        requeued === 0 ? t`Any of them may have arrived.` : t`Messages with an unknown outcome are not retried.`,
       tone: 'info',
     }),
     failed: t`Failed to try again`,

@@ -59,7 +59,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <Funnel counts={job.counts} />
             <JobActions job={job} />
             <MessagesFilter state={state} number={number} show={show} />
-            {job.messages.length === 0 ? <Typography color="textSecondary">{t`No message fits.`}</Typography> : null}
+            {job.messages.length === 0 ? <Typography color="textSecondary">{t`No messages match.`}</Typography> : null}
             <Box
               component="ul"
               aria-label={t`Messages`}

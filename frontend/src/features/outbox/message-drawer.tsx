@@ -10,6 +10,7 @@ import type { JobMessage } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
 import { Basis } from '@/components/message/basis';
 import { PhonePreview } from '@/components/message/phone-preview';
+import { fromServer } from '@/i18n/texts';
 import { failureHelp } from './failure-help';
 import { ResolveOutcome } from './resolve-outcome';
 import { Timeline } from './timeline';
@@ -59,14 +60,14 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
 /** What went wrong: what it means, what to do, and the words it came with. */
 function Trouble({ message }: { message: JobMessage }) {
   const help = failureHelp(message);
-  if (!help) return message.error ? <Alert severity={severityOf(message)}>{message.error}</Alert> : null;
+  if (!help) return message.error ? <Alert severity={severityOf(message)}>{fromServer(message.error)}</Alert> : null;
   return (
     <Alert severity={severityOf(message)}>
       <AlertTitle>{help.title}</AlertTitle>
       {help.advice}
       {message.error ? (
         <Typography variant="caption" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-          {message.error}
+          {fromServer(message.error)}
         </Typography>
       ) : null}
     </Alert>

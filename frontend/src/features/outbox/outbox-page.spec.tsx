@@ -77,7 +77,7 @@ describe('outbox', () => {
     );
     await typist.selectOptions(dialog.getByLabelText('State'), 'FAILED');
     await typist.type(dialog.getByLabelText('Search'), '+97330000009');
-    expect(await dialog.findByText('No message fits.')).toBeVisible();
+    expect(await dialog.findByText('No messages match.')).toBeVisible();
     expect(calls.map(({ route }) => route)).toContain('GET /api/jobs/j1?status=failed');
   });
 
@@ -89,7 +89,7 @@ describe('outbox', () => {
     await typist.selectOptions(await dialog.findByLabelText('State'), 'CANCELLED');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ state: 'cancelled' }));
     await typist.type(dialog.getByLabelText('Search'), 'سارة');
-    expect(await dialog.findByText('No message fits.')).toBeVisible();
+    expect(await dialog.findByText('No messages match.')).toBeVisible();
   });
 
   it('item 5: shows the jobs of a template, by its title', async () => {
@@ -225,6 +225,24 @@ describe('outbox', () => {
       },
     });
     expect(await dialog.findByText('You paused this job.')).toBeInTheDocument();
+  });
+
+  it('item 3: tells the time of a planned job in the zone of the account', async () => {
+    const { dialog } = await open(JOB, {
+      'GET /api/me': { body: { ...USER, timeZone: 'Asia/Bahrain' } },
+      'GET /api/jobs/j1/timeline': {
+        body: [
+          {
+            id: 'e1',
+            at: JOB.createdAt,
+            kind: 'queued',
+            title: 'Queued',
+            detail: '2 messages, planned for 2026-01-02T22:30:00.000Z',
+          },
+        ],
+      },
+    });
+    expect(await dialog.findByText('2 messages, planned for Jan 3, 2026 01:30')).toBeInTheDocument();
   });
 
   it('says why a job waits, and offers the file', async () => {

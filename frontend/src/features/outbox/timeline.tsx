@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@wavelane/contracts';
-import { timelineQuery } from '@/api/queries';
+import { sessionQuery, timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { Story, StoryEntry } from '@/components/story/story';
+import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
-import { formatGap } from '@/lib/instants';
+import { formatGap, withInstants } from '@/lib/instants';
 import { useNow } from '@/lib/hooks/use-now';
 
 /** The story of a message or a job, from its events, oldest first. */
@@ -26,8 +27,8 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
   const now = useNow();
   return (
     <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'primary.main'}>
-      <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
-      {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
+      <Typography sx={{ fontWeight: 600 }}>{fromServer(entry.title)}</Typography>
+      {entry.detail ? <Detail kind={entry.kind} text={entry.detail} /> : null}
       <Typography variant="caption" color="textSecondary">
         <DateTime at={entry.at} seconds />
         {previous ? (
@@ -37,5 +38,16 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
         )}
       </Typography>
     </StoryEntry>
+  );
+}
+
+/** What a person wrote stands as it is; what the server says has its language and its times those of the account. */
+function Detail({ kind, text }: { kind: TimelineEntry['kind']; text: string }) {
+  const { data } = useQuery(sessionQuery);
+  const isTheirs = kind === 'reply';
+  return (
+    <Typography color="textSecondary" {...(isTheirs && { dir: 'auto' })} sx={{ overflowWrap: 'anywhere' }}>
+      {isTheirs ? text : fromServer(withInstants(text, data?.timeZone))}
+    </Typography>
   );
 }

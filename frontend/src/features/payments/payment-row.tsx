@@ -64,7 +64,7 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         <TableCell align="right" data-label={t`Amount`}>
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}
         </TableCell>
-        <TableCell align="right" data-label={t`Came`} sx={{ fontWeight: 600 }}>
+        <TableCell align="right" data-label={t`Received`} sx={{ fontWeight: 600 }}>
           {money === null || captured === 0 ? '–' : formatMoney(captured - refunded, money)}
         </TableCell>
         <TableCell align="right" data-label={t`Days`}>

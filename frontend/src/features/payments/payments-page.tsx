@@ -27,12 +27,12 @@ const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
 
 const COLUMNS: readonly Column[] = [
   { padding: 'checkbox' },
-  t`Begun`,
+  t`Started`,
   t`User`,
   t`What`,
   t`Status`,
   { heading: t`Amount`, align: 'right' },
-  { heading: t`Came, net`, align: 'right' },
+  { heading: t`Received, net`, align: 'right' },
   { heading: t`Days`, align: 'right' },
 ];
 

@@ -57,8 +57,8 @@ export function Totals({ sums }: { sums: PaymentSums }) {
                 <TableRow>
                   <TableCell>{t`Day (UTC)`}</TableCell>
                   <TableCell align="right">{t`Payments`}</TableCell>
-                  <TableCell align="right">{t`Came`}</TableCell>
-                  <TableCell align="right">{t`Went back`}</TableCell>
+                  <TableCell align="right">{t`Received`}</TableCell>
+                  <TableCell align="right">{t`Refunded`}</TableCell>
                   <TableCell align="right">{t`Net`}</TableCell>
                 </TableRow>
               </TableHead>

@@ -9,7 +9,7 @@ import { languageOptions, PURPOSES, purposeText, STATE_WORDS } from '@/component
 type Name = (typeof PEOPLE_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'search', label: t`Search`, type: 'search', placeholder: t`How a name or number begins`, maxLength: 80 },
+  { name: 'search', label: t`Search`, type: 'search', placeholder: t`Name or number`, maxLength: 80 },
   { name: 'label', label: t({ message: 'Label', context: 'of a person' }), maxLength: 80 },
 ];
 

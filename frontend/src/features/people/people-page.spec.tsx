@@ -50,7 +50,7 @@ describe('people', () => {
     const { calls } = await open('/people?consent=withdrawn&label=vip', {
       'GET /api/people?label=vip&limit=25': { body: [] },
     });
-    expect(await screen.findByText('Nobody fits')).toBeVisible();
+    expect(await screen.findByText('No people match')).toBeVisible();
     expect(calls.map(({ route }) => route)).toContain('GET /api/people?label=vip&limit=25');
   });
 

@@ -65,7 +65,7 @@ export function PeoplePage() {
     </Box>
   );
   return (
-    <Page title={t`People`} subtitle={t`Whom you write to, and what they allow.`} action={actions}>
+    <Page title={t`People`} subtitle={t`The people you write to, and what they allow.`} action={actions}>
       <PeopleNav />
       {isFiltered || list.error || list.data?.length ? (
         <>
@@ -98,8 +98,8 @@ export function PeoplePage() {
 function NobodyYet() {
   return (
     <EmptyState
-      title={t`You have written to nobody yet`}
-      text={t`Everybody whom you write to, and who writes to you, appears here by themselves. You can also add somebody.`}
+      title={t`You have not written to anybody yet`}
+      text={t`Everybody you write to, and everybody who writes to you, appears here automatically. You can also add people yourself.`}
     />
   );
 }
@@ -108,7 +108,7 @@ function NobodyYet() {
 function NobodyFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState
-      title={isAll ? t`Nobody fits` : t`Nobody found among the latest`}
+      title={isAll ? t`No people match` : t`Nobody found among the latest`}
       text={
         isAll
           ? t`Search for how a number or a word of a name begins, or remove a filter.`

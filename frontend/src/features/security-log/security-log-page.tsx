@@ -63,7 +63,7 @@ export function SecurityLogPage() {
               title={isFiltered ? t`Nothing fits` : t`Nothing has been recorded yet`}
               text={
                 isFiltered
-                  ? t`Take a condition away, or make the period longer.`
+                  ? t`Remove a filter or choose a longer period.`
                   : t`Sign-ins and changes to accounts appear here.`
               }
             />

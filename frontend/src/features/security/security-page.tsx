@@ -22,11 +22,11 @@ export function SecurityPage() {
   const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });
   if (!user) return null;
   return (
-    <Page title={t`Account & security`} subtitle={t`Who you are here, how you prove it, and where you are signed in.`}>
+    <Page title={t`Account & security`} subtitle={t`Your name, how you sign in, and where you are signed in.`}>
       {user.secondFactorMissing ? (
         <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
           <AlertTitle>{t`Set up a second factor to go on`}</AlertTitle>
-          {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else opens as soon as it is set up below.`}
+          {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else becomes available once it is set up below.`}
         </Alert>
       ) : null}
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}

@@ -93,7 +93,7 @@ export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialo
         field={field}
         values={values}
         variables={ANY}
-        hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} says what stands in for a missing name`}
+        hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} fills in for a missing name`}
       />
       <PhonePreview
         header={values.header}

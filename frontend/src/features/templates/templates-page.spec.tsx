@@ -125,6 +125,6 @@ describe('templates page', () => {
     expect(screen.getByRole('article', { name: 'T3' })).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     await typist.type(screen.getByLabelText('Search templates'), 'x');
-    expect(screen.getByText('No template holds these words.')).toBeVisible();
+    expect(screen.getByText('No template contains these words.')).toBeVisible();
   });
 });

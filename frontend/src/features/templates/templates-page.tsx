@@ -61,7 +61,7 @@ export function TemplatesPage() {
         </Paper>
       ) : null}
       {all.length >= MANY || wanted ? <Search value={search} found={shown.length} onChange={setSearch} /> : null}
-      {shown.length === 0 && all.length > 0 ? <Typography>{t`No template holds these words.`}</Typography> : null}
+      {shown.length === 0 && all.length > 0 ? <Typography>{t`No template contains these words.`}</Typography> : null}
       <Box
         sx={{
           display: 'grid',

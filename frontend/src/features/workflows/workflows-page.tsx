@@ -19,7 +19,7 @@ const TABS = {
     t`No blocks yet`,
     t`The parts that a workflow is made of: messages, questions, conditions and hand-overs.`,
   ],
-  Greeting: [t`Greeting`, t`No greeting yet`, t`What somebody reads who writes to you for the first time.`],
+  Greeting: [t`Greeting`, t`No greeting yet`, t`What people read when they write to you for the first time.`],
   Routing: [t`Routing`, t`No routes yet`, t`Who in your team gets which conversation.`],
   Debug: [t`Debug`, t`Nothing to debug yet`, t`A workflow step by step, with what came in and what went out.`],
 } as const;
@@ -30,7 +30,7 @@ export function WorkflowsPage() {
   const { data = [], error, refetch } = useQuery({ ...workflowsQuery, refetchOnMount: 'always' });
   const [tab, setTab] = useState<TabName>('Blocks');
   return (
-    <Page title={t`Workflows`} subtitle={t`What happens by itself when somebody writes to one of your channels.`}>
+    <Page title={t`Workflows`} subtitle={t`What happens automatically when somebody writes to one of your channels.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       <WebhookCard />
       <Paper variant="outlined">

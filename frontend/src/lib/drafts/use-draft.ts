@@ -34,7 +34,7 @@ export function useDraft<Values extends FieldValues>(place: string, options: Dra
     if (isDirty || !holds(kept, form.getValues())) return;
     form.reset(fit({ ...form.getValues(), ...kept }), { keepDefaultValues: true });
     isKept.current = true;
-    toast({ title: t`Your draft was restored`, description: t`Nothing of it has been sent.`, tone: 'info' });
+    toast({ title: t`Your draft was restored`, description: t`Nothing has been sent.`, tone: 'info' });
   });
   useEffect(() => {
     if (key && isReady) restore(key);

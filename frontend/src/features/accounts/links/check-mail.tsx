@@ -13,7 +13,7 @@ export function CheckMail({ email, children, again }: { email: string; children:
       <Typography
         variant="body2"
         color="textSecondary"
-      >{t`Nothing there after a few minutes? Look among unwanted mail, and whether the address is right.`}</Typography>
+      >{t`Nothing after a few minutes? Check your spam folder, and that the address is right.`}</Typography>
       {again}
       <DemoMailbox />
     </Box>

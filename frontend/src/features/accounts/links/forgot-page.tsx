@@ -25,7 +25,7 @@ export function ForgotPage() {
   const field = fieldsOf(form);
   const ask = useAction(api.forgotPassword, {
     body: ({ email }: Values) => ({ email: email.trim() }),
-    failed: t`Mail not sent`,
+    failed: t`Email not sent`,
     form: fieldErrors(form),
     onFailed: isWithoutMail,
   });
@@ -33,8 +33,8 @@ export function ForgotPage() {
   const hasNoMail = app?.mail === 'none' || isWithoutMail(ask.error);
   return (
     <AuthCard
-      title={ask.isSuccess ? t`Check your mail` : t`Forgot password?`}
-      subtitle={hasNoMail ? t`A person has to help here` : t`A link by mail lets you choose a new one`}
+      title={ask.isSuccess ? t`Check your email` : t`Forgot password?`}
+      subtitle={hasNoMail ? t`Contact your administrator` : t`A link by mail lets you choose a new one`}
       footer={<RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       {hasNoMail ? (

@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     const { calls } = await open('/login', { [FORGOTTEN]: { status: 202, body: { success: true } } });
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await userEvent.type(await screen.findByLabelText('Email'), ' sara@example.com {Enter}');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText(/If there is an account with this address/)).toBeVisible();
     expect(screen.getByText('sara@example.com')).toBeVisible();
     expect(bodyOf(calls, FORGOTTEN)).toEqual({ email: 'sara@example.com' });
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
   ])('without mail %s and names whom to ask', async (_, routes, isAsked) => {
     await open('/forgot', routes);
     if (isAsked) await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com{Enter}');
-    expect(await screen.findByText(/sends no mail, because none is configured. Ask whoever runs it/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation. Ask whoever runs it/)).toBeVisible();
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });
@@ -113,7 +113,7 @@ describe('the link that verifies an address', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Link no longer valid' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Email'), 'sara@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
     await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
     expect(bodyOf(calls, 'POST /api/auth/verification')).toEqual({ email: 'sara@example.com' });
   });

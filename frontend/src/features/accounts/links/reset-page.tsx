@@ -43,7 +43,7 @@ export function ResetPage() {
   return (
     <AuthCard
       title={t`New password`}
-      subtitle={isUseless ? t`This link leads no further` : t`You will be signed out everywhere`}
+      subtitle={isUseless ? t`This link no longer works` : t`You will be signed out everywhere`}
       footer={<RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       {isUseless ? (

@@ -7,7 +7,7 @@ import { useAction } from '@/api/use-action';
 export function SendAgain({ email }: { email: string }) {
   const send = useAction(api.resendVerification, {
     done: { title: t`Mail sent`, description: t`If this address waits for it, a new link is on its way.` },
-    failed: t`Mail not sent`,
+    failed: t`Email not sent`,
   });
   return (
     <Button
@@ -16,6 +16,6 @@ export function SendAgain({ email }: { email: string }) {
       sx={{ mt: 3, display: 'flex' }}
       loading={send.isPending}
       onClick={() => send.mutate({ email })}
-    >{t`Send the mail again`}</Button>
+    >{t`Send the email again`}</Button>
   );
 }

@@ -17,7 +17,7 @@ import { DemoMailbox } from '@/components/mail-note';
 import { SendAgain } from './send-again';
 
 const DONE = {
-  verified: [t`Address verified`, t`Thank you: mail to this address reaches you.`],
+  verified: [t`Address verified`, t`Thank you. Your email address is confirmed.`],
   changed: [t`Address changed`, t`From now on you sign in with the new address.`],
 } as const;
 
@@ -95,7 +95,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthCard
       title={title}
-      subtitle={t`Your mail address`}
+      subtitle={t`Your email address`}
       footer={user ? null : <RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       <Box sx={{ display: 'grid', gap: 5 }}>{children}</Box>

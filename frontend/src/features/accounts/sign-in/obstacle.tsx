@@ -17,7 +17,7 @@ export function Obstacle({ error, email }: { error: ApiError; email: string }) {
       {error.status === 429 && error.retryAfter !== undefined ? <Countdown seconds={error.retryAfter} /> : null}
       {error.code === 'address_unverified' ? <SendAgain email={email} /> : null}
       {error.code === 'account_disabled' ? (
-        <Typography variant="body2" sx={{ mt: 2 }}>{t`Nothing of it is lost: it can be enabled again.`}</Typography>
+        <Typography variant="body2" sx={{ mt: 2 }}>{t`Nothing is lost: it can be enabled again.`}</Typography>
       ) : null}
     </Alert>
   );

@@ -82,14 +82,14 @@ describe('sign-in that something stands against', () => {
     await signIn(refusal(message, 403, 'account_disabled'));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getAllByText(/whoever runs this installation/)).toHaveLength(1);
-    expect(screen.getByText('Nothing of it is lost: it can be enabled again.')).toBeVisible();
+    expect(screen.getByText('Nothing is lost: it can be enabled again.')).toBeVisible();
     expect(screen.getByText('Login failed')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveValue('a good password');
   });
 
   it('sends the mail again where the address is not verified', async () => {
     const { calls } = await signIn(refusal('Follow the link in our mail first', 403, 'address_unverified'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
     await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
     expect(calls.find(({ route }) => route === 'POST /api/auth/verification')?.body).toEqual({
       email: 'sara@example.com',

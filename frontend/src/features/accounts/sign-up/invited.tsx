@@ -37,7 +37,7 @@ export function Invited({ token, onOffer, children }: InvitedProps) {
         severity="info"
         variant="outlined"
         sx={{ mb: 5 }}
-      >{t`You are invited${data.role === 'admin' ? t` as an administrator` : ''}. The invitation holds until ${formatDate(data.expiresAt)}.`}</Alert>
+      >{t`You are invited${data.role === 'admin' ? t` as an administrator` : ''}. The invitation is valid until ${formatDate(data.expiresAt)}.`}</Alert>
       {children}
     </>
   );

@@ -6,12 +6,9 @@ import type { RegistrationMode } from '@wavelane/contracts';
 const TEXTS = {
   invite: [
     t`An invitation is needed`,
-    t`Accounts are made from invitations here. Ask whoever runs this installation for one and follow its link.`,
+    t`You need an invitation to create an account here. Ask your administrator for one and open its link.`,
   ],
-  closed: [
-    t`Registration is closed`,
-    t`No new accounts are taken here. Ask whoever runs this installation if you think that you should have one.`,
-  ],
+  closed: [t`Registration is closed`, t`New accounts cannot be created here. Ask your administrator if you need one.`],
 } as const;
 
 /** Why there is no form. */

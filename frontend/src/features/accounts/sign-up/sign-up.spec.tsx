@@ -28,9 +28,9 @@ describe('sign-up', () => {
       'POST /api/auth/verification': { status: 202, body: { success: true } },
     });
     await fill('sara@example.com');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(await screen.findByText('sara@example.com')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
     await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
     expect(calls.at(-1)?.body).toEqual({ email: 'sara@example.com' });
   });
@@ -48,7 +48,7 @@ describe('sign-up', () => {
   it('says so too where it was closed meanwhile', async () => {
     await open('/signup', { [REGISTER]: refusal('Registration is closed', 403, 'registration_closed') });
     await fill('sara@example.com');
-    expect(await screen.findByText(/No new accounts are taken here/)).toBeVisible();
+    expect(await screen.findByText(/New accounts cannot be created here/)).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ export function SignupPage() {
   };
   return (
     <AuthCard
-      title={sent === undefined ? t`Create Account` : t`Check your mail`}
+      title={sent === undefined ? t`Create Account` : t`Check your email`}
       subtitle={t`Start automating your WhatsApp business today`}
       footer={
         <>

@@ -59,7 +59,7 @@ describe('invitations', () => {
 
   it('cannot go out where no mail is configured, and the page says so', async () => {
     await open([], { 'GET /api/app': { body: { ...APP, mail: 'none' } } });
-    expect(await screen.findByText(/sends no mail, because none is configured/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDisabled();
   });
 });

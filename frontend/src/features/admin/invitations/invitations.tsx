@@ -40,7 +40,7 @@ export function Invitations() {
     <Paper variant="outlined" component="section" aria-label={t`Invitations`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', p: 5 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 260px' }}>
-          {hindrance ?? t`An invitation goes out by mail, is for one address, and holds for 7 days.`}
+          {hindrance ?? t`An invitation goes out by mail, is for one address, and is valid for 7 days.`}
         </Typography>
         <Button
           variant="contained"

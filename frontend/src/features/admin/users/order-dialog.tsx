@@ -42,7 +42,9 @@ export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: Or
         label={t`Reason`}
         autoFocus
         inputProps={{ maxLength: NOTE_MAX }}
-        {...field('reason', (value) => (value.trim() === '' ? t`Say why, for whoever reads the log later` : undefined))}
+        {...field('reason', (value) =>
+          value.trim() === '' ? t`Say why, for anyone who reads the log later` : undefined,
+        )}
       />
     </FormDialog>
   );

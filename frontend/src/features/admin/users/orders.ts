@@ -25,7 +25,7 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
     disable: {
       label: t`Disable`,
       title: t`Disable ${who}?`,
-      text: t`All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is for administrators: it stands in the security log.`,
+      text: t`All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is for administrators only: it is kept in the security log.`,
       route: api.disableUser,
       destructive: true,
       done: t`Account disabled`,
@@ -39,10 +39,10 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
       done: t`Account enabled`,
     },
     role: {
-      label: isAdmin ? t`Take the administrator role` : t`Make administrator`,
-      title: isAdmin ? t`Take the administrator role of ${who}?` : t`Make ${who} an administrator?`,
+      label: isAdmin ? t`Remove the administrator role` : t`Make administrator`,
+      title: isAdmin ? t`Remove the administrator role of ${who}?` : t`Make ${who} an administrator?`,
       text: isAdmin
-        ? t`The administration closes to this account. All of its sessions end.`
+        ? t`This account loses access to the administration. All of its sessions end.`
         : t`The account will see and change everything here: users, days, payments, settings. All of its sessions end.`,
       route: api.changeRole,
       role: isAdmin ? 'user' : 'admin',
@@ -60,7 +60,7 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
     'second-factor': {
       label: t`Remove the second factor`,
       title: t`Remove the second factor of ${who}?`,
-      text: t`For a lost phone. After this the password alone opens the account, so be sure who asks for it.`,
+      text: t`For a lost phone. After this, the password alone opens the account, so make sure who is asking.`,
       route: api.removeSecondFactor,
       destructive: true,
       done: t`Second factor removed`,

@@ -10,7 +10,7 @@ import { ORDER_WORDS } from './user-orders';
 type Name = (typeof USERS_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'search', label: t`Search`, type: 'search', placeholder: t`How a name or email begins`, maxLength: 254 },
+  { name: 'search', label: t`Search`, type: 'search', placeholder: t`Name or email`, maxLength: 254 },
 ];
 
 /** Which users are shown, and in which order. */

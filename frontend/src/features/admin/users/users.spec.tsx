@@ -19,7 +19,7 @@ describe('users', () => {
   it('are searched and filtered, which is in the address', async () => {
     const calls = await openAdmin('/admin', { 'GET /api/admin/users?status=disabled': { body: [] } });
     await userEvent.selectOptions(await screen.findByLabelText('Sign-in'), 'disabled');
-    expect(await screen.findByText('Nobody fits')).toBeVisible();
+    expect(await screen.findByText('No users match')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Search'), 'om');
     await screen.findByText(/could not be loaded|No route/, {}, { timeout: 4_000 });
     expect(calls.map(({ route }) => route)).toContain('GET /api/admin/users?search=om&status=disabled');
@@ -77,14 +77,14 @@ describe('users', () => {
     [{}, 'Disable', 'disable', {}, 'Account disabled'],
     [{ disabled: { reason: 'x', at: '2026-01-02T03:04:00.000Z' } }, 'Enable', 'enable', {}, 'Account enabled'],
     [{}, 'Make administrator', 'role', { role: 'admin' }, 'Role changed'],
-    [{ role: 'admin' }, 'Take the administrator role', 'role', { role: 'user' }, 'Role changed'],
+    [{ role: 'admin' }, 'Remove the administrator role', 'role', { role: 'user' }, 'Role changed'],
     [{}, 'End all sessions', 'end-sessions', {}, 'Sessions ended'],
     [{ secondFactor: true }, 'Remove the second factor', 'second-factor/remove', {}, 'Second factor removed'],
   ])('%j: %s, with a reason', async (user, item, path, extra, done) => {
     const route = `POST ${USERS}/${path}`;
     const { calls, dialog } = await order(user, item, { [route]: { body: LISTED } });
     await userEvent.click(dialog.getByRole('button', { name: item }));
-    expect(await dialog.findByText('Say why, for whoever reads the log later')).toBeVisible();
+    expect(await dialog.findByText('Say why, for anyone who reads the log later')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed{Enter}');
     await expectToast('success', done, 'omar@example.com');
     expect(calls.find((call) => call.route === route)?.body).toEqual({ reason: 'As agreed', ...extra });

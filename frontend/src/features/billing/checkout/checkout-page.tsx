@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ export function CheckoutPage() {
       {plans.data && !plan ? (
         <Alert severity="warning">
           <Trans>
-            This plan cannot be paid for online. <a href="/pricing">Choose another one</a>.
+            This plan cannot be paid for online. <Link href="/pricing">Choose another one</Link>.
           </Trans>
         </Alert>
       ) : null}

@@ -86,7 +86,7 @@ export class Checkout {
     try {
       const { approveUrl } = await this.create();
       if (approveUrl !== null) return window.location.assign(approveUrl);
-      this.tell({ title: t`PayPal Error`, description: t`PayPal named no page to pay on.`, tone: 'error' });
+      this.tell({ title: t`PayPal Error`, description: t`PayPal did not provide a payment page.`, tone: 'error' });
     } catch (error) {
       if (!(error instanceof OrderFailed)) throw error;
     }
@@ -149,7 +149,11 @@ export class Checkout {
 
   private brokenOff(error: unknown): void {
     if (error instanceof OrderFailed) return;
-    this.tell({ title: t`Payment Error`, description: t`PayPal broke off. Nothing was charged.`, tone: 'error' });
+    this.tell({
+      title: t`Payment Error`,
+      description: t`PayPal stopped the payment. Nothing was charged.`,
+      tone: 'error',
+    });
   }
 
   private later(ms: number, work: () => Promise<void>): void {

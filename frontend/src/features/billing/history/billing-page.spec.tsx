@@ -74,7 +74,7 @@ describe('billing', () => {
 
   it('tells of every day where it came from, what used it, and what was left', async () => {
     await open([], LINES);
-    const days = await table('Days that came and went');
+    const days = await table('Days added and used');
     await days.findByText('متجر سارة');
     const [, used, gone, given] = days.getAllByRole('row');
     expect(used).toHaveTextContent('Used by a channelمتجر سارة-11,079 left');

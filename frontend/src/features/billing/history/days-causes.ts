@@ -10,5 +10,5 @@ export const CAUSES: Readonly<Record<DaysLine['cause'], string>> = {
   used: t`Used by a channel`,
   removed: t`Removed by us`,
   reversed: t`Payment refunded`,
-  returned: t`Given back: the channel was gone`,
+  returned: t`Returned: the channel was deleted`,
 };

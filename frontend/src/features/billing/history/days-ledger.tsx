@@ -40,7 +40,7 @@ export function DaysLedger() {
         {list.data?.length ? <ExportButton label={t`Export days`} route={api.ownDaysTable} /> : null}
       </Box>
       <DataTable
-        label={t`Days that came and went`}
+        label={t`Days added and used`}
         list={list}
         columns={COLUMNS}
         row={(line) => <LineRow key={line.id} line={line} label={labelOf(line.channelId)} />}

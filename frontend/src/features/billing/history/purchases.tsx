@@ -39,7 +39,7 @@ export function Purchases() {
     <Paper variant="outlined" component="section" aria-labelledby="payments">
       <Box sx={{ px: 4, pt: 5, pb: 3 }}>
         <Typography id="payments" component="h2" variant="h2">{t`Payments`}</Typography>
-        <Typography color="textSecondary">{t`What you paid. A receipt is there as soon as a payment is accepted.`}</Typography>
+        <Typography color="textSecondary">{t`What you paid. A receipt is available once a payment is accepted.`}</Typography>
       </Box>
       <DataTable
         label={t`What was paid`}
@@ -90,7 +90,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         ) : null}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {dayCount(days)}
+        {days === 0 ? '–' : dayCount(days)}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Badge text={status.replaceAll('_', ' ')} tone={STATUS_TONES[status]} />

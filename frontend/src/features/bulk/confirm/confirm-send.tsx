@@ -32,7 +32,7 @@ export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }
     [t`Takes`, pacing ? t`${aboutText(sendingTime(count, pacing))} at this channel’s ${pacing.pace} pace` : '…'],
     ...(remaining
       ? ([
-          [scheduledFor === null ? t`Left today afterwards` : t`Left on that day afterwards`, left(remaining.day)],
+          [scheduledFor === null ? t`Left today afterwards` : t`Left that day afterwards`, left(remaining.day)],
           [t`Bulk messages left in the month`, left(remaining.month)],
         ] satisfies [string, string][])
       : []),

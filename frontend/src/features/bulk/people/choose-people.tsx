@@ -49,7 +49,7 @@ export function ChoosePeople({ onFile, onClose }: ChoosePeopleProps) {
     <FormDialog
       open
       title={t`Choose people`}
-      description={t`They are taken as they are now. Who opted out or withdrew gets nothing, whoever is chosen.`}
+      description={t`The list is taken as it is now. People who opted out or withdrew get nothing.`}
       submit={t`Take them`}
       busy={take.isPending}
       onSubmit={() => take.mutate()}
@@ -69,7 +69,7 @@ export function ChoosePeople({ onFile, onClose }: ChoosePeopleProps) {
         <Field
           label={t({ message: 'Label', context: 'of a person' })}
           autoComplete="off"
-          hint={t`Left empty: everybody`}
+          hint={t`Leave empty for everybody`}
           value={label}
           onChange={({ target }) => setLabel(target.value)}
         />

@@ -134,6 +134,6 @@ describe('C3: before a bulk is sent', () => {
     await open();
     await userEvent.selectOptions(screen.getByLabelText('Text'), 'column');
     expect(screen.getByText('The file has no message column: choose one above, or one text for all.')).toBeVisible();
-    expect(screen.queryByText('Each row brings its own message.')).toBeNull();
+    expect(screen.queryByText('Each row has its own message.')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ export function ReadingFields({ preview, onMapping, onEncoding }: ReadingFieldsP
         <Box sx={{ gridColumn: '1 / -1' }}>
           <SelectField
             label={t`Encoding`}
-            hint={t`The file does not say how its letters are written. Choose the line that reads right.`}
+            hint={t`The encoding of the file is unclear. Choose the line that reads correctly.`}
             value={encoding}
             onChange={({ target }) => onEncoding(String(target.value))}
           >

@@ -8,7 +8,7 @@ import { Section } from '../section';
 const SIZE = { width: 1200, height: 900 };
 
 const SHOWN = [
-  ['dashboard', t`The dashboard of a shop`, t`What you have, what is going on, and what needs you.`],
+  ['dashboard', t`The dashboard of a shop`, t`Your channels, your plan and what became of your messages.`],
   ['outbox', t`Its outbox`, t`Every message you sent, and what became of it.`],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppTheme } from '@/app/theme/app-theme';
+import { inVariables } from '@/app/theme/theme';
 import { startTrial } from './try';
 import { TryIt } from './try-it';
 
@@ -9,7 +10,7 @@ describe('item 10: a demo without an account', () => {
 
   beforeEach(() => {
     render(
-      <AppTheme>
+      <AppTheme theme={inVariables}>
         <TryIt />
       </AppTheme>,
     );

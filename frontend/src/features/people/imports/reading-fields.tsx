@@ -50,7 +50,7 @@ export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps
       {samples.length > 0 ? (
         <SelectField
           label={t`Encoding`}
-          hint={t`The file does not say how its letters are written. Choose the line that reads right.`}
+          hint={t`The encoding of the file is unclear. Choose the line that reads correctly.`}
           value={encoding}
           onChange={({ target }) => onChange({ ...reading, encoding: target.value })}
         >

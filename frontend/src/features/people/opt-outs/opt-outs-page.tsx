@@ -50,7 +50,7 @@ export function OptOutsPage() {
               name: 'search',
               label: t`Search`,
               type: 'search',
-              placeholder: t`How a name or number begins`,
+              placeholder: t`Name or number`,
               maxLength: 80,
             },
           ]}
@@ -67,7 +67,7 @@ export function OptOutsPage() {
           <Paper variant="outlined">
             {isFiltered ? (
               <EmptyState
-                title={t`Nobody fits`}
+                title={t`No people match`}
                 text={t`Search for how a number or a word of a name begins.`}
                 action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
               />

@@ -37,7 +37,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
     >
       <Combo
         label={t`The other entry`}
-        placeholder={t`How a name or number begins`}
+        placeholder={t`Name or number`}
         shown={other ? personText(other) : ''}
         search={search}
         onSearch={setSearch}

@@ -29,7 +29,7 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
   const typed = useWatch({ control: form.control, name: 'address' });
   const close = useAction(api.closeAccount, {
     body: ({ password, code }: Values) => ({ password, ...(code !== '' && { code: code.trim() }) }),
-    done: { title: t`Account closed`, description: t`Thank you for having been here.` },
+    done: { title: t`Account closed`, description: t`Thank you for having used Wavelane.` },
     failed: t`Account not closed`,
     form: (error) => {
       fieldErrors(form)(error);
@@ -63,7 +63,7 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
         <li>{t`The address becomes free. What was recorded, payments above all, stays in the books.`}</li>
       </Box>
       <Field
-        label={t`Your email, to be sure`}
+        label={t`Type your email to confirm`}
         placeholder={user.email}
         autoComplete="off"
         autoFocus

@@ -13,7 +13,7 @@ export function CloseSection({ user }: { user: CurrentUser }) {
   return (
     <Section
       title={t`Close the account`}
-      text={t`Ends every session, deletes your channels and cancels what is still to be sent. It cannot be taken back.`}
+      text={t`Ends every session, deletes your channels and cancels what is still to be sent. This cannot be undone.`}
       action={<Button variant="outlined" color="error" onClick={() => setOpen(true)}>{t`Close the account`}</Button>}
     >
       {isOpen ? <CloseDialog user={user} onClose={() => setOpen(false)} /> : null}

@@ -20,7 +20,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     body: ({ email, password }: Values) => ({ email: email.trim(), password }),
     refreshes: [api.accountSecurity],
     done: (_, { email }) => ({
-      title: t`Check your mail`,
+      title: t`Check your email`,
       description: t`A link is on its way to ${email.trim()}.`,
       tone: 'success',
     }),
@@ -33,7 +33,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t`Change your address`}
-      description={t`We send a link to the new address and a notice to the old one. The change counts once the link was followed.`}
+      description={t`We send a link to the new address and a notice to the old one. The change takes effect once you open the link.`}
       submit={t`Send the link`}
       busy={change.isPending}
       dirty={form.formState.isDirty}

@@ -38,7 +38,7 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
         <Alert severity="info" variant="outlined">
           {t`A link is on its way to `}
           <strong>{pendingEmail}</strong>
-          {t`. Until it is followed, your address stays as it is.`}
+          {t`. Until you open it, your address stays as it is.`}
           <SendLink />
         </Alert>
       ) : null}
@@ -58,7 +58,7 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
 export function SendLink() {
   const send = useAction(api.sendVerification, {
     done: { title: t`Mail sent`, description: t`Follow the link in it.` },
-    failed: t`Mail not sent`,
+    failed: t`Email not sent`,
   });
   return (
     <Button
@@ -67,6 +67,6 @@ export function SendLink() {
       sx={{ mt: 3, display: 'flex' }}
       loading={send.isPending}
       onClick={() => send.mutate()}
-    >{t`Send the mail again`}</Button>
+    >{t`Send the email again`}</Button>
   );
 }

@@ -49,7 +49,7 @@ describe('address', () => {
     const form = await dialog();
     await userEvent.type(form.getByLabelText('New email'), 'sara@new.example');
     await userEvent.type(form.getByLabelText('Password'), 'a good password{Enter}');
-    await expectToast('success', 'Check your mail', 'A link is on its way to sara@new.example.');
+    await expectToast('success', 'Check your email', 'A link is on its way to sara@new.example.');
     expect(calls.find(({ route }) => route === 'PUT /api/me/email')?.body).toEqual({
       email: 'sara@new.example',
       password: 'a good password',
@@ -62,7 +62,7 @@ describe('address', () => {
       routes: { 'POST /api/me/email/verification': { status: 202, body: { success: true } } },
     });
     expect(await screen.findByText('sara@new.example')).toBeVisible();
-    await press('Send the mail again');
+    await press('Send the email again');
     await expectToast('success', 'Mail sent', 'Follow the link in it.');
   });
 
@@ -74,9 +74,9 @@ describe('address', () => {
 
   it('cannot be changed where no mail is configured, and the page says so', async () => {
     await openSecurity({ security: { mail: 'none', emailVerified: false } });
-    expect(await screen.findByText(/sends no mail, because none is configured/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
   });
 });
 
@@ -121,10 +121,10 @@ describe('closing the account', () => {
     const form = await dialog();
     expect(form.getByText('30 days that you have left are lost.')).toBeVisible();
     expect(form.getByRole('button', { name: 'Close the account' })).toBeDisabled();
-    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'SARA@example.com');
+    await userEvent.type(form.getByLabelText('Type your email to confirm'), 'SARA@example.com');
     await userEvent.type(form.getByLabelText('Password'), 'a good password');
     await userEvent.click(form.getByRole('button', { name: 'Close the account' }));
-    await expectToast('success', 'Account closed', 'Thank you for having been here.');
+    await expectToast('success', 'Account closed', 'Thank you for having used Wavelane.');
     expect(calls.find(({ route }) => route === CLOSE)?.body).toEqual({ password: 'a good password' });
     expect(router.state.location.pathname).toBe('/login');
   });
@@ -136,7 +136,7 @@ describe('closing the account', () => {
     });
     await press('Close the account');
     const form = await dialog();
-    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'sara@example.com');
+    await userEvent.type(form.getByLabelText('Type your email to confirm'), 'sara@example.com');
     await userEvent.type(form.getByLabelText('Password'), 'a good password');
     await userEvent.type(form.getByLabelText('Code'), '123456{Enter}');
     await expectToast('error', 'Account not closed', 'You are the last administrator');

@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialo
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <DialogContentText
           id={`${id}-text`}
-        >{t`With one of them you sign in when the phone is lost; each works once. They are shown only now. Keep them where the phone is not.`}</DialogContentText>
+        >{t`Use one to sign in if you lose your phone; each works once. They are shown only now. Keep them away from your phone.`}</DialogContentText>
         <Box
           component="ul"
           aria-label={t`Recovery codes`}

@@ -55,7 +55,7 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   return (
     <Section
       title={t`Second factor`}
-      text={t`A code from an app on your phone, asked for after the password: a stolen password alone opens nothing.`}
+      text={t`A code from an app on your phone, asked for after your password: a stolen password alone is then not enough.`}
       action={
         enabled ? (
           <>
@@ -96,7 +96,7 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
         <ConfirmDialog
           open
           title={t`Make new recovery codes?`}
-          text={t`The codes that you have on paper now stop working at once.`}
+          text={t`Your current codes stop working at once.`}
           confirm={t`Make new codes`}
           destructive={false}
           busy={renew.isPending}

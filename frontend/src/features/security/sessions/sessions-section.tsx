@@ -32,7 +32,7 @@ export function SessionsSection() {
   return (
     <Section
       title={t`Where you are signed in`}
-      text={t`End a session that you do not know, then change your password.`}
+      text={t`End any session you do not recognise, then change your password.`}
       action={
         hasOthers ? (
           <Button
