@@ -1,4 +1,5 @@
 export { openDatabase, type Database, type OpenOptions, type Statement, type SqlValue } from './driver.js';
 export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
 export { peekDatabase } from './peek.js';
+export { SharedMemoryLock } from './shared-memory-lock.js';
 export { flush, flushFolder, snapshotDatabase } from './snapshot.js';
