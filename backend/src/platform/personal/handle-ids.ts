@@ -3,10 +3,13 @@ import type { RecordStore } from '@wavelane/read-store';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type HandleKind } from './handle.js';
+import { LatelyUsed } from './lately-used.js';
 
 /** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
 const ID_BYTES = 16;
+/** Names, 0.2 KB each. */
+const REMEMBERED = 4_000;
 
 /**
  * Names for handles that tell nothing about them: they may stand in stream names and outlive the person. Made with a
@@ -15,6 +18,8 @@ const ID_BYTES = 16;
 export class HandleIds {
   private readonly drawn: DrawnSecret;
   private secret: Buffer | undefined;
+  /** Of one person it is asked several times in a row: whose key it is, what they said, whether they stopped. */
+  private readonly lately = new LatelyUsed<string>(REMEMBERED);
 
   /** @param now Unix ms */
   constructor(vault: RecordStore, sealer: Sealer, now: () => number) {
@@ -36,10 +41,11 @@ export class HandleIds {
    */
   idOf(accountId: string, kind: HandleKind | 'account', value: string): string {
     if (!this.secret) throw new Error('Handles have no names before their secret was read');
-    return createHmac('sha256', this.secret)
-      .update(JSON.stringify([accountId, kind, kind === 'account' ? value : canonical(kind, value)]))
-      .digest()
-      .subarray(0, ID_BYTES)
-      .toString('base64url');
+    const name = JSON.stringify([accountId, kind, kind === 'account' ? value : canonical(kind, value)]);
+    const known = this.lately.get(name);
+    if (known !== undefined) return known;
+    const id = createHmac('sha256', this.secret).update(name).digest().toString('base64url', 0, ID_BYTES);
+    this.lately.set(name, id);
+    return id;
   }
 }
