@@ -20,12 +20,15 @@ export interface Watched {
   /** Bytes. */
   rssBefore: number;
   rssPeak: number;
+  /** Seconds of the processor, all threads. */
+  cpu: number;
 }
 
 const SAMPLE_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
 let rssBefore = 0;
 let rssPeak = 0;
+let cpuBefore = process.cpuUsage();
 
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
@@ -45,13 +48,16 @@ async function answer(message: 'watch' | 'report' | 'settled' | 'stop'): Promise
   switch (message) {
     case 'watch':
       rssBefore = rssPeak = process.memoryUsage.rss();
+      cpuBefore = process.cpuUsage();
       delay.reset();
       delay.enable();
       return void tell({});
     case 'report': {
       const ms = (nanoseconds: number) => nanoseconds / 1e6;
       rssPeak = Math.max(rssPeak, process.memoryUsage.rss());
-      const watched: Watched = { p99: ms(delay.percentile(99)), max: ms(delay.max), rssBefore, rssPeak };
+      const { user, system } = process.cpuUsage(cpuBefore);
+      const cpu = (user + system) / 1e6;
+      const watched: Watched = { p99: ms(delay.percentile(99)), max: ms(delay.max), rssBefore, rssPeak, cpu };
       return void tell(watched);
     }
     case 'settled':

@@ -56,6 +56,8 @@ interface Round {
   p99: number;
   max: number;
   megabytes: number;
+  /** Seconds of the processor, all threads. */
+  cpu: number;
   parse: number;
   append: number;
 }
@@ -148,11 +150,11 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-function line(name: string, { seconds, p99, max, megabytes, parse, append }: Round): string {
+function line(name: string, { seconds, p99, max, megabytes, cpu, parse, append }: Round): string {
   const ratio = seconds / (parse + append);
   return (
     `${name}: ${seconds.toFixed(2)} s accepted, event loop p99 ${p99.toFixed(1)} ms, max ${max.toFixed(0)} ms, ` +
-    `RSS +${megabytes.toFixed(0)} MB; alone: parse ${parse.toFixed(2)} s, append ${append.toFixed(2)} s; ratio ${ratio.toFixed(2)}`
+    `RSS +${megabytes.toFixed(0)} MB, ${cpu.toFixed(1)} s of the processor; alone: parse ${parse.toFixed(2)} s, append ${append.toFixed(2)} s; ratio ${ratio.toFixed(2)}`
   );
 }
 
@@ -211,6 +213,7 @@ try {
       seconds,
       p99: watched.p99,
       max: watched.max,
+      cpu: watched.cpu,
       megabytes: (watched.rssPeak - watched.rssBefore) / 2 ** 20,
       parse: await timed(() => parseAlone(file)),
       append: await appendAlone(jobId),

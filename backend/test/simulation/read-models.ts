@@ -55,6 +55,7 @@ export function readStoreOf(
     ensure: (spec) => inner.ensure(spec),
     drop: (collection) => inner.drop(collection),
     collections: () => inner.collections(),
+    atOnce: () => inner.atOnce(),
     count: (collection, where) => inner.count(collection, where),
     scan: (collection, after, limit) => inner.scan(collection, after, limit),
     replace: (collection, write) => inner.replace(collection, write),

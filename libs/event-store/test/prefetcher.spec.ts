@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
-import { compile } from '../src/testing/compiled.js';
+import { compile } from '@wavelane/testing';
 import { openSqliteEventStore } from '../src/sqlite/sqlite-event-store.js';
 
 const EVENTS = 30_000;
@@ -81,7 +81,7 @@ if (mode === 'same' || mode === 'failing') {
 }
 `;
 
-const compiled = compile(SCRIPT);
+const compiled = compile(['sqlite', 'event-store'], SCRIPT);
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-ahead-'));
 const sound = join(folder, 'sound.db');
 const damaged = join(folder, 'damaged.db');

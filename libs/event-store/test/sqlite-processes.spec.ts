@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
-import { compile } from '../src/testing/compiled.js';
+import { compile, defined } from '@wavelane/testing';
 import type { AcknowledgedAppend } from '../src/verify.js';
 import { verifySqliteLog } from '../src/sqlite/file/verify-file.js';
 
@@ -55,7 +54,7 @@ if (mode === 'hammer') {
 `;
 
 beforeAll(() => {
-  compiled = compile(SCRIPT);
+  compiled = compile(['sqlite', 'event-store'], SCRIPT);
 });
 
 afterAll(() => compiled.remove());

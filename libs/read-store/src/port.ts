@@ -120,6 +120,11 @@ export interface ReadStore {
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
   /**
+   * So many documents of one batch hold this thread no longer than few do, because they are written beside it, and cost less
+   * each the more they are. Undefined where a large batch holds it.
+   */
+  atOnce(): number | undefined;
+  /**
    * @throws AlreadyThere a document that was thought to be new is there; it stays as it is, and so do all checkpoints.
    *   Other documents may have been written
    * @throws Fenced a checkpoint was written under a higher term of the same lease; it stays as it is, others of the

@@ -53,7 +53,7 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 2,
+  version: 3,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn', 'RecipientSuppressed', 'RecipientRestored'] as const),
@@ -70,11 +70,14 @@ export const momentsProjection = projection<Record<string, never>, News>({
     if (handles.some(({ value }) => isPseudonym(value))) return [];
     const people = new Set(handles.map((handle) => personKey(accountId, handle)));
     const of = { accountId, event: event.id, place: placeOf(event), at: decidedAtOf(event), told, inbound };
-    return [...people].map((person, index) => ({ id: `${event.id}/${index}`, body: { ...of, person } }));
+    return [...people].map((person, index) => ({ id: rowId(event, index), body: { ...of, person } }));
   },
   indexes: [],
   rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'person' }, { field: 'at', direction: 'desc' }] }],
 });
+
+/** By the place in the log: what is written together lies together. */
+const rowId = ({ position }: Recorded<News>, nth: number): string => `${position}/${nth}`;
 
 const placeOf = ({ stream, revision, position }: Recorded<News>) => ({ stream, revision, position });
 
@@ -85,7 +88,7 @@ function importedRows(event: Recorded<PeopleImported>): DerivedRow[] {
     rows.map(({ line, labels, attributes }) => {
       const name = typeof attributes.name === 'string' ? attributes.name : null;
       const told: Told = { kind: 'imported', importId, name, labels: [...labels], attributes: { ...attributes } };
-      return { id: `${event.id}/${line}`, body: { ...of, event: `${event.id}/${line}`, told, person } };
+      return { id: rowId(event, line), body: { ...of, event: `${event.id}/${line}`, told, person } };
     }),
   );
 }

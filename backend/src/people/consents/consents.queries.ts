@@ -6,7 +6,7 @@ import { type AsOf, CommandExecutor } from '../../platform/domain/command-execut
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { consentsStream } from './consent.events.js';
 import { consents, type ConsentsState } from './consents.js';
-import { type ConsentDocument, consentKey, consentsProjection } from './consents.projection.js';
+import { type ConsentDocument, consentKey, consentKeys, consentsProjection } from './consents.projection.js';
 import { PersonHandles } from './person-handles.js';
 
 /** What a person consented to and took back. @throws DomainError not-found for another account's person */
@@ -57,9 +57,11 @@ export class GetConsentsHandler implements IQueryHandler<GetConsents> {
 
   async execute({ accountId, personId }: GetConsents): Promise<Consents> {
     const { handleIds } = await this.handles.of(accountId, personId);
-    const where = { accountId, handleId: { in: [...handleIds] } };
-    const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1_000 });
-    return viewOf(documents.map(({ body }) => body));
+    const found = await Promise.all(
+      handleIds.map((id) => this.readModels.find(consentsProjection, { where: { id: consentKeys(id) }, limit: 1_000 })),
+    );
+    const theirs = found.flatMap(({ documents }) => documents.map(({ body }) => body));
+    return viewOf(theirs.filter((one) => one.accountId === accountId));
   }
 }
 

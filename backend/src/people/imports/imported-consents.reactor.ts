@@ -12,8 +12,28 @@ import { WholeIdentity } from '../one-person/whole-identity.js';
 import { type ImportedPerson, importStream, type PeopleImported } from './import.events.js';
 import { peopleImport } from './people-import.js';
 
-/** Consents of one append; EventStoreDB takes 1 MB at once. */
-const APPEND_ROWS = 100;
+/** EventStoreDB takes 1 MB at once: a chunk of rows, but for all the handles that somebody may have by now. */
+const APPEND_WEIGHT = 500;
+const [UNKNOWN, KNOWN] = [1, 5] as const;
+
+/**
+ * The rows of a chunk in the appends that their consents take. By the rows alone: whoever is forgotten meanwhile, or gets
+ * another handle, must not move the others into another append.
+ */
+function appendsOf(people: readonly ImportedPerson[]): { from: number; rows: ImportedPerson[] }[] {
+  const appends: { from: number; rows: ImportedPerson[] }[] = [];
+  let room = 0;
+  for (const [index, person] of people.entries()) {
+    const weight = person.isKnown ? KNOWN : UNKNOWN;
+    if (room < weight) {
+      appends.push({ from: index, rows: [] });
+      room = APPEND_WEIGHT;
+    }
+    appends.at(-1)?.rows.push(person);
+    room -= weight;
+  }
+  return appends;
+}
 
 /**
  * Consents that a file of people brought are written among those of the account, chunk by chunk, from the log: so they
@@ -38,11 +58,10 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
   async react(event: Recorded<PeopleImported>): Promise<void> {
     const { importId, accountId, chunk, people } = event.data;
     let [written, refused] = [0, 0];
-    // By rows, not by consents: whoever is forgotten meanwhile must not move the others into another append.
-    for (let from = 0; from < people.length; from += APPEND_ROWS) {
-      const given = await this.givenBy(accountId, people.slice(from, from + APPEND_ROWS));
+    for (const { from, rows } of appendsOf(people)) {
+      const given = await this.givenBy(accountId, rows);
       if (given.length === 0) continue;
-      const context = reactionTo(event, `consents:${from}`);
+      const context = reactionTo(event, `consents-from:${from}`);
       const command = { type: 'ImportConsents', consents: given } as const;
       const { events } = await this.executor.execute(consents, consentsStream(accountId), command, context);
       written += events.length;

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Segment, SegmentCount } from '@wavelane/contracts';
+import type { Segment, SegmentCount, SegmentFilter } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindPeople } from '../list/find-people.js';
@@ -49,17 +49,27 @@ export class CountSegmentHandler implements IQueryHandler<CountSegment> {
   async execute({ accountId, segmentId }: CountSegment): Promise<SegmentCount> {
     const segment = (await this.executor.state(segments, segmentsStream(accountId))).get(segmentId);
     if (!segment) throw DomainError.notFound('Segment');
-    const exact = await this.people.countOf(accountId, segment.filter);
-    if (exact !== undefined) return { count: exact, atLeast: false };
-    const until = performance.now() + PATIENCE_MS;
-    let [count, looked] = [0, 0];
-    for await (const one of this.walk.of(accountId, segment.filter)) {
-      if (looked === LOOKED_AT || performance.now() > until) return { count, atLeast: true };
-      looked++;
-      if (one.isMeant) count++;
-    }
-    return { count, atLeast: false };
+    return countOfSegment(this.people, this.walk, accountId, segment.filter);
   }
+}
+
+/** Along one index where one finds them all, else by looking at people for a while. */
+export async function countOfSegment(
+  people: FindPeople,
+  walk: PeopleWalk,
+  accountId: string,
+  filter: SegmentFilter,
+): Promise<SegmentCount> {
+  const exact = await people.countOf(accountId, filter);
+  if (exact !== undefined) return { count: exact, atLeast: false };
+  const until = performance.now() + PATIENCE_MS;
+  let [count, looked] = [0, 0];
+  for await (const one of walk.of(accountId, filter)) {
+    if (looked === LOOKED_AT || performance.now() > until) return { count, atLeast: true };
+    looked++;
+    if (one.isMeant) count++;
+  }
+  return { count, atLeast: false };
 }
 
 export const segmentQueries = [ListSegmentsHandler, CountSegmentHandler];

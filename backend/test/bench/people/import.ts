@@ -113,7 +113,7 @@ try {
       const done = await takenIn(user, wording.id, path);
       if (done.consents.written !== rows) throw new Error(`${done.consents.written} consents were written`);
     });
-    const { p99, max, rssBefore, rssPeak } = await told<Watched>(server, 'report');
+    const { p99, max, rssBefore, rssPeak, cpu } = await told<Watched>(server, 'report');
     await told(server, 'settled');
     const alone = await yardstick(round, path);
     seconds.push(took);
@@ -121,7 +121,7 @@ try {
     const megabytes = (rssPeak - rssBefore) / 1_048_576;
     console.log(
       `round ${round}: ${took.toFixed(2)} s, yardstick ${alone.toFixed(2)} s, ratio ${(took / alone).toFixed(1)}, ` +
-        `event loop p99 ${p99.toFixed(0)} ms, at most ${max.toFixed(0)} ms, ${megabytes.toFixed(0)} MB more`,
+        `event loop p99 ${p99.toFixed(0)} ms, at most ${max.toFixed(0)} ms, ${megabytes.toFixed(0)} MB more, ${cpu.toFixed(1)} s of the processor`,
     );
   }
   const held = median(seconds) <= TARGET_SECONDS ? 'held' : 'MISSED';

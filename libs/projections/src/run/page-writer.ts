@@ -41,11 +41,17 @@ export class PageWriter {
   /** Documents that the batch at hand still has room for. */
   private room = 0;
 
-  /** @param budget how many documents are written at once; by default what fits the event loop */
+  /** @param budget how many documents are written at once; by default as many as the store takes, or as fit the event loop */
   constructor(
     private readonly readStore: ReadStore,
-    private readonly budget: AdaptiveBatchSize = new AdaptiveBatchSize(200, 100, 2_000),
+    private readonly budget?: AdaptiveBatchSize,
   ) {}
+
+  private readonly fitting = new AdaptiveBatchSize(200, 100, 2_000);
+
+  private get size(): number {
+    return this.budget?.size ?? this.readStore.atOnce() ?? this.fitting.size;
+  }
 
   /**
    * Takes into each version what it has not had of the page.
@@ -72,7 +78,7 @@ export class PageWriter {
       const isLast = parts.length === 0 && failures.size === 0;
       await this.write(pieces, isLast ? marking : undefined, failures);
       parts = parts.filter(({ version }) => !failures.has(version));
-      this.budget.took(
+      this.fitting.took(
         held(),
         pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0),
       );
@@ -100,7 +106,7 @@ export class PageWriter {
   /** The next slice of each version, until the batch is as large as it may be. */
   private async fold(parts: readonly Part[], page: LogPage, failures: Map<RunningVersion, Error>): Promise<Piece[]> {
     const taken: { version: RunningVersion; slice: Slice; isLast: boolean }[] = [];
-    this.room = this.budget.size;
+    this.room = this.size;
     for (const { version, slices: left, end } of parts) {
       const slice = left.next().value;
       if (slice) taken.push({ version, slice, isLast: slice.done === end });

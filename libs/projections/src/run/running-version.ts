@@ -4,7 +4,8 @@ import type { Lease } from '@wavelane/runtime';
 import { BatchWriter, type Folded } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { checkCheckpoint } from './check-checkpoint.js';
-import { type Folding, foldSlice } from '../define/fold.js';
+import type { Folding } from '../define/fold.js';
+import { foldInTurns } from '../define/fold-in-turns.js';
 import { Ensured } from '../foundation/ensured.js';
 import type { Opening } from '../foundation/foundation.js';
 import type { FaultLog } from '../foundation/fault-log.js';
@@ -153,7 +154,7 @@ export class RunningVersion {
    */
   async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
-    const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
+    const { documents, faults } = await foldInTurns(this.projection, slice.parts, loaded, this.quarantined, rules);
     // Perhaps nothing is wrong with the event, and only what was thought of its document.
     if (faults.length > 0 && assumedNew.size > 0) return this.fold(slice, await this.load(slice, 'thorough'), safe);
     if (faults.length > 0) await this.note(faults);

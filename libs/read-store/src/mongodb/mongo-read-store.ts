@@ -96,6 +96,10 @@ class MongoReadStore implements ReadStore {
     return (await this.documents.scan(collection, after, limit)) as StoredDocument<B>[];
   }
 
+  atOnce(): undefined {
+    return undefined;
+  }
+
   async load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]> {
     return this.documents.load(collection, ids);
   }

@@ -60,6 +60,11 @@ export class Catalog {
     return this.demand(name);
   }
 
+  /** Of the tables as {@link current} has seen them. */
+  get version(): unknown {
+    return this.schemaVersion;
+  }
+
   names(): string[] {
     const rows = this.connection().sql('SELECT name FROM collections ORDER BY name').all();
     return rows.map(({ name }) => name as string);

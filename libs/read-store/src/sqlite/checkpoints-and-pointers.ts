@@ -1,6 +1,13 @@
+import type { SqlValue } from '@wavelane/sqlite';
 import { Fenced } from '../errors.js';
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
+import type { Step } from './writing/transaction.js';
 import type { Connection } from './connection.js';
+
+const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
+    note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
+  WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease OR c.fence_term <= excluded.fence_term`;
 
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
 export class CheckpointsAndPointers {
@@ -17,20 +24,14 @@ export class CheckpointsAndPointers {
   }
 
   /** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
-  setCheckpoint({ key, value: { position, storeId, note }, fence }: CheckpointWrite): void {
-    const { changes } = this.connection
-      .sql(
-        `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
-           note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
-         WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease
-           OR c.fence_term <= excluded.fence_term`,
-      )
-      .run(
-        ...[key, position, storeId, note === undefined ? null : JSON.stringify(note)],
-        ...[fence?.lease ?? null, fence?.term ?? null],
-      );
-    if (Number(changes) === 0) throw new Fenced(key);
+  setCheckpoint(checkpoint: CheckpointWrite): void {
+    const { changes } = this.connection.sql(SET_CHECKPOINT).run(...rowOf(checkpoint));
+    if (Number(changes) === 0) throw new Fenced(checkpoint.key);
+  }
+
+  /** The same, for another connection. */
+  steps(checkpoints: readonly CheckpointWrite[]): Step[] {
+    return checkpoints.length === 0 ? [] : [{ sql: SET_CHECKPOINT, rows: checkpoints.map(rowOf), isSure: true }];
   }
 
   clearCheckpoint(key: string): void {
@@ -64,6 +65,11 @@ export class CheckpointsAndPointers {
             .run(json, revision, key, expectedRevision);
     return Number(changes) === 1 ? { value: JSON.parse(json) as Record<string, unknown>, revision } : undefined;
   }
+}
+
+function rowOf({ key, value: { position, storeId, note }, fence }: CheckpointWrite): SqlValue[] {
+  const text = note === undefined ? null : JSON.stringify(note);
+  return [key, position, storeId, text, fence?.lease ?? null, fence?.term ?? null];
 }
 
 function toCheckpoint(row: Record<string, unknown>): Checkpoint {

@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DATA_VERSION, type Database, DataVersion, openDatabase, type Statement, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
+import { type Aside, SecondWriterAsNeeded } from './writing/second-writer.js';
+import type { Transaction } from './writing/transaction.js';
 import { isStale, messageOf, toPortError } from './failures.js';
+import { PatientTransactions } from './writing/patient-transactions.js';
 import { type FileKind, prepareDatabase } from './schema.js';
 
 /** Statements give up on a lock soon, so that the thread is not held; the caller tries again by a timer. */
@@ -13,12 +16,31 @@ const PATIENCE_MS = 5_000;
 const STATEMENTS = 400;
 /** One transaction holds the thread for its whole length, so few pieces of work share one. */
 const WORK_PER_COMMIT = 64;
+/** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
+const ROWS_PER_CHECKPOINT = 1_000;
 
 interface Work {
   run: () => void;
+  /** About how many rows it writes. */
+  weight: number;
   /** Called after the commit. */
   resolve: () => void;
   reject: (error: unknown) => void;
+}
+
+/** A transaction that is carried out by another thread, in its turn. */
+interface WorkAside {
+  transaction: Transaction;
+  /** With how many rows changed, or undefined where nothing was done. */
+  resolve: (changes: number | undefined) => void;
+}
+
+export interface ConnectionOptions {
+  maxBytes?: number | undefined;
+  /** Another process has changed the tables: forget what is known of them. */
+  onStale?: () => void;
+  /** What carries out large transactions; by default a thread of its own. */
+  aside?: Aside | undefined;
 }
 
 /** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
@@ -26,29 +48,33 @@ export class Connection {
   /** Tells whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new Map<string, Statement>();
-  private queue: Work[] = [];
+  private queue: (Work | WorkAside)[] = [];
   private isScheduled = false;
-  private blockedSince: number | undefined;
   private isClosed = false;
   private onIdle: (() => void)[] = [];
+  private rowsSinceCheckpoint = 0;
+  private readonly transactions = new PatientTransactions((text) => this.sql(text), PATIENCE_MS);
 
   private constructor(
     private readonly db: Database,
     private readonly path: string,
-    /** Another process has changed the tables: forget what is known of them. */
     private readonly onStale: () => void,
+    private readonly other: Aside | undefined,
   ) {}
 
   /** @throws ReadStoreUnavailable */
-  static open(path: string, kind: FileKind, options: { maxBytes?: number; onStale?: () => void } = {}): Connection {
+  static open(path: string, kind: FileKind, options: ConnectionOptions = {}): Connection {
     let db: Database | undefined;
     try {
       if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
       db = openDatabase(path, { busyTimeoutMs: OPENING_MS });
       prepareDatabase(db, path, kind);
-      if (options.maxBytes !== undefined) db.exec(`PRAGMA max_page_count = ${Math.floor(options.maxBytes / 4096)}`);
+      const maxPages = options.maxBytes === undefined ? undefined : Math.floor(options.maxBytes / 4096);
+      if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
       db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
-      return new Connection(db, path, options.onStale ?? (() => undefined));
+      const other =
+        options.aside ?? (path === ':memory:' ? undefined : new SecondWriterAsNeeded({ path, kind, maxPages }));
+      return new Connection(db, path, options.onStale ?? (() => undefined), other);
     } catch (error) {
       db?.close();
       if (error instanceof ReadStoreUnavailable) throw error;
@@ -91,12 +117,33 @@ export class Connection {
     }
   }
 
-  /** Runs work in a transaction, which it may share with work of the same turn. Resolves after the commit. */
-  async commit<T>(work: () => T): Promise<T> {
+  /**
+   * Runs work in a transaction, which it may share with work of the same turn. Resolves after the commit.
+   * @param weight about how many rows it writes
+   */
+  async commit<T>(work: () => T, weight = 1): Promise<T> {
     this.check();
     return new Promise<T>((resolve, reject) => {
       let result: T;
-      this.queue.push({ run: () => void (result = work()), resolve: () => resolve(result), reject });
+      this.queue.push({ run: () => void (result = work()), weight, resolve: () => resolve(result), reject });
+      this.schedule();
+    });
+  }
+
+  /** Whether {@link commitAside} is more than a try. */
+  get hasAside(): boolean {
+    return this.other?.isAble ?? false;
+  }
+
+  /**
+   * Has another thread carry out a transaction, in its turn among the work of this one. Resolves after the commit.
+   * @returns how many rows changed; undefined where it was not carried out as far as is known, and is to be run here
+   */
+  async commitAside(transaction: Transaction): Promise<number | undefined> {
+    this.check();
+    if (!this.hasAside) return undefined;
+    return new Promise((resolve) => {
+      this.queue.push({ transaction, resolve });
       this.schedule();
     });
   }
@@ -119,6 +166,7 @@ export class Connection {
     if (this.isClosed) return;
     this.isClosed = true;
     this.statements.clear();
+    await this.other?.stop();
     try {
       // Else drivers keep the WAL while they hold prepared statements, and a copy of the file alone would lack it.
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -140,61 +188,65 @@ export class Connection {
 
   private flush(): void {
     this.isScheduled = false;
-    const group = this.queue.slice(0, WORK_PER_COMMIT);
-    const outcome = this.transaction(() => group.forEach(({ run }) => run()));
+    const [first] = this.queue;
+    if (first && 'transaction' in first) return void this.flushAside(first);
+    const group = this.group();
+    const outcome = this.transactions.run(() => group.forEach(({ run }) => run()));
     if (outcome === 'locked') {
       this.isScheduled = true;
       setTimeout(() => this.flush(), 1 + Math.random() * 3);
       return;
     }
     this.queue = this.queue.slice(group.length);
-    if (outcome === 'done') for (const { resolve } of group) resolve();
+    if (outcome === 'done') this.committed(group);
     else if (group.length === 1 && !isStale(outcome.error)) group[0]?.reject(toPortError(outcome.error, this.path));
     else {
       // One piece of work failed, and only that one should: each again, alone.
       if (isStale(outcome.error)) this.onStale();
       for (const work of group) this.alone(work);
     }
+    this.goOn();
+  }
+
+  /** Work of this thread up to the next of the other one. */
+  private group(): Work[] {
+    const group: Work[] = [];
+    for (const work of this.queue) {
+      if ('transaction' in work || group.length === WORK_PER_COMMIT) break;
+      group.push(work);
+    }
+    return group;
+  }
+
+  private committed(group: readonly Work[]): void {
+    this.rowsSinceCheckpoint += group.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { resolve } of group) resolve();
+    if (this.rowsSinceCheckpoint < ROWS_PER_CHECKPOINT) return;
+    this.rowsSinceCheckpoint = 0;
+    this.other?.checkpoint();
+  }
+
+  private async flushAside({ transaction, resolve }: WorkAside): Promise<void> {
+    this.isScheduled = true;
+    const changes = await this.other?.carryOut(transaction).catch(() => undefined);
+    this.isScheduled = false;
+    this.queue.shift();
+    resolve(changes);
+    this.goOn();
+  }
+
+  private goOn(): void {
     if (this.queue.length > 0) return this.schedule();
     for (const resolve of this.onIdle.splice(0)) resolve();
   }
 
   private alone({ run, resolve, reject }: Work): void {
-    const outcome = this.transaction(run);
+    const outcome = this.transactions.run(run);
     if (outcome === 'done') return resolve();
     reject(outcome === 'locked' ? this.locked() : toPortError(outcome.error, this.path));
   }
 
-  /** Waiting for another process is the caller's, by a timer, so that this one goes on serving. */
-  private transaction(run: () => void): 'done' | 'locked' | { error: unknown } {
-    let hasBegun = false;
-    try {
-      this.sql('BEGIN IMMEDIATE').run();
-      hasBegun = true;
-      this.blockedSince = undefined;
-      run();
-      this.sql('COMMIT').run();
-      return 'done';
-    } catch (error) {
-      if (hasBegun) this.rollback();
-      else if (sqliteFailure(error) === 'busy') {
-        const since = (this.blockedSince ??= performance.now());
-        if (performance.now() - since < PATIENCE_MS) return 'locked';
-        this.blockedSince = undefined;
-      }
-      return { error };
-    }
-  }
-
   private locked(): ReadStoreUnavailable {
     return new ReadStoreUnavailable(`${this.path} is locked by another process`);
-  }
-
-  private rollback(): void {
-    try {
-      this.sql('ROLLBACK').run();
-    } catch {
-      // SQLite has rolled back by itself already, as it does on a full disk.
-    }
   }
 }

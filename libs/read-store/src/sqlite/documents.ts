@@ -1,8 +1,8 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import { AlreadyThere } from '../errors.js';
-import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import type { LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
-import { checkId, isId } from '../query/names.js';
+import { isId } from '../query/names.js';
 import {
   checkLimit,
   type DeclaredFields,
@@ -12,26 +12,11 @@ import {
   toRequest,
   toTests,
 } from '../query/request.js';
-import { valueAt } from '../query/scalar.js';
+import type { Step } from './writing/transaction.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
-import { boundsOf, columnSql, exactly, fieldSql, orderSql, testSql } from './expressions.js';
-
-/** A write as it goes into the table. */
-export interface PreparedWrite {
-  id: string;
-  position: string;
-  json: string | null;
-  isNew: boolean;
-  /** Values of the collection's columns, in their order; undefined where SQLite is to take them from the JSON. */
-  values: SqlValue[] | undefined;
-}
-
-/** Writes made ready for a table with certain columns. */
-export interface PreparedWrites {
-  columns: readonly string[];
-  writes: PreparedWrite[];
-}
+import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.js';
+import type { PreparedWrites } from './writing/prepared-writes.js';
 
 /** Documents in their tables. Synchronous: `Connection` says when something runs. */
 export class Documents {
@@ -112,6 +97,26 @@ export class Documents {
     this.insert(this.catalog.current(name), prepared, LEAVE);
   }
 
+  /**
+   * The same as {@link put} and {@link add}, for another connection.
+   * @returns undefined where SQLite has to take values from the JSON
+   */
+  steps(name: string, { columns, writes }: PreparedWrites, how: 'put' | 'add'): Step[] | undefined {
+    const collection = this.catalog.current(name);
+    if (columns !== collection.columns && columns.join() !== collection.columns.join()) return undefined;
+    const [fresh, others]: [SqlValue[][], SqlValue[][]] = [[], []];
+    for (const { id, position, json, values, isNew } of writes) {
+      if (!values) return undefined;
+      (isNew && how === 'put' ? fresh : others).push([id, position, json, ...values]);
+    }
+    const sql = insertBound(collection);
+    const taken = how === 'put' ? onConflictTake(collection, '>') : LEAVE;
+    return [
+      { sql: `${sql} ${LEAVE}`, rows: fresh, isSure: true },
+      { sql: `${sql} ${taken}`, rows: others },
+    ].filter(({ rows }) => rows.length > 0);
+  }
+
   /** @returns ids that nothing was written under */
   private insert(collection: Collection, { columns, writes }: PreparedWrites, onConflict: string): string[] {
     if (writes.length === 0) return [];
@@ -182,34 +187,6 @@ export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []):
     text: ['body IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
     params: parts.flatMap(({ params }) => params),
   };
-}
-
-/** @throws TypeError a body that is no JSON, or holds an array or object in a declared field */
-export function prepareWrites(writes: readonly DocumentWrite[], { fields, columns }: Collection): PreparedWrites {
-  return {
-    columns,
-    writes: writes.map(({ id, position, body, isNew = false }) => {
-      checkId(id);
-      if (body === null) return { id, position, isNew, json: null, values: columns.map(() => null) };
-      return { id, position, isNew, json: JSON.stringify(body), values: valuesOf(body, fields, columns) };
-    }),
-  };
-}
-
-function valuesOf(
-  body: Record<string, unknown>,
-  fields: ReadonlySet<string>,
-  columns: readonly string[],
-): SqlValue[] | undefined {
-  const values: SqlValue[] = [];
-  let isExact = true;
-  for (const field of columns) {
-    // A field that is declared no longer may hold anything by now: SQLite finds what can be compared in it.
-    const value = fields.has(field) ? exactly(valueAt(body, field)) : undefined;
-    if (value === undefined) isExact = false;
-    else values.push(value);
-  }
-  return isExact ? values : undefined;
 }
 
 const columnList = ({ columns }: Collection) => ['id', 'position', 'body', ...columns.map(columnSql)].join(', ');

@@ -9,6 +9,9 @@ import { fieldSql, testSql } from './expressions.js';
 
 type Json = Record<string, unknown>;
 
+/** So many records are written by another thread. */
+const ASIDE_FROM = 100;
+
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
 /** A table of records in a file that commits to the disk before it answers. */
@@ -83,11 +86,12 @@ export class SqliteRecords implements RecordStore {
 
   async addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<number> {
     const rows = JSON.stringify(records.map(({ id, body }) => ({ id, body: this.prepared(id, body) })));
-    return this.commit(
-      `INSERT INTO ${this.table} (id, body, expires_at)
-       SELECT value ->> '$.id', value ->> '$.body', NULL FROM json_each(?) WHERE TRUE ON CONFLICT (id) DO NOTHING`,
-      [rows],
-    );
+    const text = `INSERT INTO ${this.table} (id, body, expires_at)
+       SELECT value ->> '$.id', value ->> '$.body', NULL FROM json_each(?) WHERE TRUE ON CONFLICT (id) DO NOTHING`;
+    await this.ready;
+    const isMany = records.length >= ASIDE_FROM;
+    const changes = isMany ? await this.connection.commitAside({ steps: [{ sql: text, rows: [[rows]] }] }) : undefined;
+    return changes ?? this.commit(text, [rows]);
   }
 
   async getOrAdd<B extends Json>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]> {

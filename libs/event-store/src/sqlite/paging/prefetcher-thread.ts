@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '@wavelane/sqlite';
+import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
 import { PageText } from './page-text.js';
 import type { AheadOrder, AheadPage } from './prefetcher.js';
 import { eachOfPage, MOST_ROWS } from '../reader.js';
 import { toText } from '../rows.js';
 import { prepareStatements } from '../statements.js';
-import { SharedMemoryLock } from './shared-memory-lock.js';
 
 /**
  * The other side of `Prefetcher`, a thread of its own: one page for each message that comes, up to the head of the log.

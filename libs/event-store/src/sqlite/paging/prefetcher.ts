@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { SharedMemoryLock } from '@wavelane/sqlite';
 import type { Position, StoredEvent } from '../../event.js';
 import type { Page } from '../../port.js';
-import { SharedMemoryLock } from './shared-memory-lock.js';
 
 /** What the thread is to read. */
 export interface AheadWay {

@@ -63,6 +63,10 @@ export class MemoryReadStore implements ReadStore {
     return this.documents.scan(collection, after, limit) as StoredDocument<B>[];
   }
 
+  atOnce(): undefined {
+    return undefined;
+  }
+
   async load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]> {
     return this.documents.load(collection, ids);
   }

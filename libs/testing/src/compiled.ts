@@ -1,12 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type Options, transformFileSync } from '@swc/core';
+import { createRequire } from 'node:module';
+import type { Options, transformFileSync } from '@swc/core';
+
+const require = createRequire(import.meta.url);
 
 /**
- * The event store as JavaScript that a process or a thread of its own can run, with a script beside it that imports it
- * from './libs/event-store/src/index.js'.
+ * Libraries as JavaScript that a process or a thread of its own can run, with a script beside them that imports them
+ * from './libs/event-store/src/index.js' and so on.
+ * @param libraries with those that they import
  */
-export function compile(scriptText: string): { script: string; remove: () => void } {
+export function compile(libraries: readonly string[], scriptText: string): { script: string; remove: () => void } {
+  // Loaded here: most tests compile nothing.
+  const swc = require('@swc/core') as { transformFileSync: typeof transformFileSync };
   const root = process.cwd();
   // Below node_modules, so that packages are found.
   const cache = join(root, 'node_modules', '.cache');
@@ -14,11 +20,11 @@ export function compile(scriptText: string): { script: string; remove: () => voi
   const compiled = mkdtempSync(join(cache, 'wavelane-processes-'));
   const config = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8')) as Options;
   const options = { ...config, swcrc: false, sourceMaps: false, jsc: { ...config.jsc, baseUrl: root } };
-  for (const library of ['sqlite', 'event-store'])
+  for (const library of libraries)
     for (const file of sources(join(root, 'libs', library, 'src'))) {
       const target = join(compiled, relative(root, file)).replace(/\.ts$/, '.js');
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, transformFileSync(file, options).code);
+      writeFileSync(target, swc.transformFileSync(file, options).code);
     }
   writeFileSync(join(compiled, 'package.json'), '{"type":"module"}');
   const script = join(compiled, 'script.js');
