@@ -57,9 +57,8 @@ describe('calls to servers', () => {
     // The channel's token and the key of its webhooks are remembered, and their address.
     expect(mongo.calls.of('find records.vault')).toBeLessThan(3);
     expect(mongo.calls.of('find read.channels@2 by query')).toBeLessThan(SINGLES);
-    // A page of read models is one call, and a look for work is of all jobs.
+    // A page of read models is one call.
     expect(mongo.calls.of('update read.messages@5')).toBe(0);
-    expect(mongo.calls.of('find read.jobs@6 by query')).toBeLessThanOrEqual(2 * SINGLES);
     expect([log.calls.of('append', 'job'), log.calls.of('append', 'sending')]).toEqual([SINGLES, SINGLES]);
     // Money is always as of now; nothing else is read.
     const money = ['wallet', 'subscription'].map((stream) => log.calls.of('readStream', stream));
