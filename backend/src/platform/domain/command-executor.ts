@@ -14,7 +14,7 @@ import { bothUnread, decidedUnread, type Known, type Order } from './state/decid
 import { decidedInTurn } from './state/decided-in-turn.js';
 import { type Executed, executedBy, unchanged } from './state/executed.js';
 import { Snapshots } from './state/snapshots.js';
-import { type Loaded, StateCache } from './state/state-cache.js';
+import { StateCache } from './state/state-cache.js';
 import { StreamTurns } from './turns/stream-turns.js';
 
 export type { Known, Order } from './state/decided-unread.js';
