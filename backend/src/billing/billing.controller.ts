@@ -12,7 +12,6 @@ import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { daysLineOf } from './days-line.js';
 import { GetReceipt, ListPurchases } from './purchases/purchases.queries.js';
-import { receiptPdf } from './receipts/pdf/receipt-pdf.js';
 
 /** What a user paid, and where the days went. */
 @ApiTags('billing')
@@ -35,6 +34,7 @@ export class BillingController {
   @ApiProduces('application/pdf')
   async receipt(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
     const { receipt, refunded } = await this.queries.execute(new GetReceipt(accountId, id));
+    const { receiptPdf } = await import('./receipts/pdf/receipt-pdf.js');
     const bytes = await receiptPdf(receipt, refunded);
     response.setHeader('Content-Type', 'application/pdf');
     response.setHeader('Content-Disposition', `attachment; filename="receipt-${receipt.number}.pdf"`);

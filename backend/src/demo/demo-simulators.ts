@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Simulators, startSimulators } from '@wavelane/simulators';
+import type { Simulators } from '@wavelane/simulators';
 import { DemoPayPal } from '../payments/index.js';
 import { DemoGateway, GatewayAccess } from '../gateway/index.js';
 import { DemoTransport } from '../mail/index.js';
@@ -37,7 +37,8 @@ export class DemoSimulators implements OnApplicationShutdown {
     if (!mail.smtp) this.demoMail.use(this.simulators.mailbox.port, this.simulators.mailboxUrl);
   }
 
-  private launch(): Promise<Simulators> {
+  private async launch(): Promise<Simulators> {
+    const { startSimulators } = await import('@wavelane/simulators');
     const { dataDir, host, simPort, simProfile: profile, publicUrl } = this.config;
     const { hostname, protocol } = new URL(publicUrl);
     return startSimulators({

@@ -9,8 +9,6 @@ import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { TimelineQuery } from './dossier.dto.js';
 import { GetEvidence } from './evidence/evidence.query.js';
-import { evidencePdf } from './pdf/evidence-pdf.js';
-import { personPdf } from './pdf/person-pdf.js';
 import { ExportPerson, wholeOf } from './person-export.query.js';
 import { GetPersonTimeline } from './timeline/timeline.query.js';
 
@@ -46,6 +44,7 @@ export class DossierController {
   @ApiProduces('application/pdf')
   async exportPdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
     const { head, moments } = await this.queries.execute(new ExportPerson(accountId, id));
+    const { personPdf } = await import('./pdf/person-pdf.js');
     sendPdf(response, `person-${id}.pdf`, await personPdf(head, moments));
   }
 
@@ -53,6 +52,7 @@ export class DossierController {
   @ApiProduces('application/pdf')
   async evidencePdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
     const pack = await this.queries.execute(new GetEvidence(accountId, id));
+    const { evidencePdf } = await import('./pdf/evidence-pdf.js');
     sendPdf(response, `evidence-${id}.pdf`, await evidencePdf(pack));
   }
 

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RECOVERY_CODES, type SecondFactorSetup } from '@wavelane/contracts';
-import QRCode from 'qrcode';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -26,6 +25,7 @@ interface Pending {
 
 /** As SVG: a PNG is packed on the thread that answers all requests, which takes ten times as long. */
 async function pictureOf(uri: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, width: 256 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailRefused, MailTransport, type OutgoingMail } from './mail-transport.js';
 import { failureOf } from './smtp-failure.js';
@@ -19,35 +19,21 @@ const DEADLINES: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 3
 /** A mail server by SMTP; one connection a mail, so that no mail shares another's fate. */
 export class SmtpTransport extends MailTransport {
   readonly isReady = true;
-  private readonly transporter: Transporter;
+  /** With the first mail: most of what a start would load for mails is for writing them. */
+  private transporter: Promise<Transporter> | undefined;
 
   constructor(
     private readonly server: SmtpServer,
-    { connect, greeting, silence }: SmtpDeadlines = DEADLINES,
+    private readonly deadlines: SmtpDeadlines = DEADLINES,
   ) {
     super();
-    const { host, port, tls, login } = server;
-    this.transporter = createTransport({
-      host,
-      port,
-      secure: tls === 'implicit',
-      requireTLS: tls === 'required',
-      ignoreTLS: tls === 'off',
-      tls: { minVersion: 'TLSv1.2' },
-      ...(login && { auth: { user: login.user, pass: login.password } }),
-      connectionTimeout: connect,
-      greetingTimeout: greeting,
-      socketTimeout: silence,
-      dnsTimeout: connect,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
   }
 
   async send({ messageId, from, to, subject, text, html, date }: OutgoingMail): Promise<void> {
     if (!ADDRESS.test(to)) throw new MailRefused('The address cannot be written to');
     try {
-      await this.transporter.sendMail({
+      const transporter = await (this.transporter ??= transporterFor(this.server, this.deadlines));
+      await transporter.sendMail({
         envelope: { from: from.address, to: [to] },
         from,
         to: { name: '', address: to },
@@ -63,4 +49,26 @@ export class SmtpTransport extends MailTransport {
       throw failureOf(error, this.server.login);
     }
   }
+}
+
+async function transporterFor(
+  { host, port, tls, login }: SmtpServer,
+  { connect, greeting, silence }: SmtpDeadlines,
+): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: connect,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    dnsTimeout: connect,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

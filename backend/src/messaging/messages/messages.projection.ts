@@ -136,9 +136,12 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
   },
   indexes: [
     { fields: [{ field: 'jobId' }, { field: 'ordinal' }] },
-    { fields: [{ field: 'jobId' }, { field: 'queue' }, { field: 'notBefore' }, { field: 'ordinal' }] },
-    { fields: [{ field: 'attention' }, { field: 'dueAt' }] },
-    { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
+    {
+      fields: [{ field: 'jobId' }, { field: 'queue' }, { field: 'notBefore' }, { field: 'ordinal' }],
+      onlyWith: 'queue',
+    },
+    { fields: [{ field: 'attention' }, { field: 'dueAt' }], onlyWith: 'attention' },
+    { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }], onlyWith: 'attention' },
     { fields: [{ field: 'accountId' }, { field: 'to' }, newest('acceptedAt'), newest('createdAt')] },
     { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
     {
@@ -150,8 +153,8 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
         { field: 'cancelled' },
       ],
     },
-    { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }] },
-    { fields: [{ field: 'token' }] },
+    { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }], onlyWith: 'watch' },
+    { fields: [{ field: 'token' }], onlyWith: 'token' },
   ],
 });
 

@@ -60,7 +60,7 @@ export const providerMessagesProjection = projection<ProviderMessageDocument, Pr
     }
     return document.messageId === null ? { ...document, orphans: keep(document.orphans, event) } : document;
   },
-  indexes: [{ fields: [{ field: 'hiddenChat' }] }],
+  indexes: [{ fields: [{ field: 'hiddenChat' }], onlyWith: 'hiddenChat' }],
 });
 
 function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayMessageReceived>): Heard[] {

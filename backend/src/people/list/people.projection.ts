@@ -119,8 +119,8 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'firstSeenAt', direction: 'desc' }] },
-    { fields: [{ field: 'accountId' }, { field: 'belongsTo' }] },
-    { fields: [{ field: 'accountId' }, { field: 'into' }] },
+    { fields: [{ field: 'accountId' }, { field: 'belongsTo' }], onlyWith: 'belongsTo' },
+    { fields: [{ field: 'accountId' }, { field: 'into' }], onlyWith: 'into' },
     ...SEARCHED.map((field) => ({ fields: [{ field: 'accountId' }, { field: `search.${field}` }] })),
   ],
 });

@@ -7,23 +7,37 @@ import { type EventStore, type NewEvent, openSqliteEventStore, type StoredEvent,
 import { defined } from '@wavelane/testing';
 import { startApp } from '../../../testing/app.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
+import { EVENT_STORE } from '../../../src/platform/storage/tokens.js';
 import { ADMIN, prepare } from '../prepare.js';
 
 const MESSAGES = 200;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const APPENDED = 500;
 
-/** @param events so many at least, in `events.sqlite` of the folder */
-export async function longLog(folder: string, events: number): Promise<void> {
-  const sample = await sampleLog();
+/** What a longer log has beside events enough. */
+interface Longer {
+  /** So many channels more, each with the events of one that was paid and linked. */
+  channels?: number;
+  /** Nothing is sealed, as in logs from before: they can be read without the keys of who wrote them. */
+  isOpen?: boolean;
+}
+
+/** @param events so many at least, at the end of `events.sqlite` of the folder */
+export async function longLog(
+  folder: string,
+  events: number,
+  { channels = 0, isOpen = false }: Longer = {},
+): Promise<void> {
+  const sample = await sampleLog(isOpen);
   mkdirSync(folder, { recursive: true });
   const log = openSqliteEventStore({ path: join(folder, 'events.sqlite') });
   for (let copy = 0; copy * sample.length < events; copy++) await append(log, sample, copy);
+  await addChannels(log, sample, channels);
   await log.close();
 }
 
 /** Registered, paid, linked, sent, delivered, read and answered, as the demo gateway does it. */
-async function sampleLog(): Promise<StoredEvent[]> {
+async function sampleLog(isOpen: boolean): Promise<StoredEvent[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-refill-sample-'));
   const app = await startApp({ dataDir, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } });
   const link = (id: string) => controlGateway(app.simulators.url, 'POST', `/channels/${id}/link`);
@@ -37,13 +51,19 @@ async function sampleLog(): Promise<StoredEvent[]> {
   }
   await new Promise((resolve) => setTimeout(resolve, 8_000));
   await app.settle(60_000);
+  const opened = isOpen ? await whole(app.app.get<EventStore>(EVENT_STORE)) : [];
   await app.stop();
   const log = openSqliteEventStore({ path: join(dataDir, 'events.sqlite') });
-  const sample: StoredEvent[] = [];
-  for await (const page of log.pages({ after: START })) sample.push(...page.events);
+  const sample = isOpen ? opened : await whole(log);
   await log.close();
   rmSync(dataDir, { recursive: true });
   return sample;
+}
+
+async function whole(log: EventStore): Promise<StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for await (const page of log.pages({ after: START })) all.push(...page.events);
+  return all;
 }
 
 /** Every id in names and contents is another one in each copy, the same one at each place. */
@@ -64,6 +84,21 @@ async function append(log: EventStore, sample: readonly StoredEvent[], copy: num
     writes = [];
   }
   await Promise.all(writes);
+}
+
+async function addChannels(log: EventStore, sample: readonly StoredEvent[], channels: number): Promise<void> {
+  const { stream } = defined(sample.find(({ type }) => type === 'ChannelAdded'));
+  const ofOne = sample.filter((event) => event.stream === stream);
+  const id = stream.slice('channel-'.length);
+  for (let from = 0; from < channels; from += APPENDED) {
+    await Promise.all(
+      Array.from({ length: Math.min(APPENDED, channels - from) }, (_, n) => {
+        const other = String(Number(id) + from + n + 1);
+        const [run] = runs(JSON.parse(JSON.stringify(ofOne).replaceAll(id, other)) as StoredEvent[]);
+        return log.append(`channel-${other}`, defined(run).events, { expected: 'none' });
+      }),
+    );
+  }
 }
 
 /** Neighbours of one stream together. */

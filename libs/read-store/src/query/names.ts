@@ -38,8 +38,10 @@ export function checkRecordTable(name: string, indexes: readonly string[]): void
 /** @throws TypeError */
 export function checkSpec({ name, indexes }: CollectionSpec): void {
   checkCollection(name);
-  for (const { fields } of indexes) {
+  for (const { fields, onlyWith } of indexes) {
     if (fields.length === 0) throw new TypeError(`An index of '${name}' has no fields`);
+    if (onlyWith !== undefined && !fields.some(({ field }) => field === onlyWith))
+      throw new TypeError(`An index of '${name}' is for documents with ${onlyWith}, which is none of its fields`);
     for (const { field } of fields) checkField(field);
   }
 }

@@ -74,7 +74,10 @@ export class Catalog {
     checkSpec(spec);
     const connection = this.connection();
     const wanted = new Map(
-      spec.indexes.map((index) => [indexKeys(index)] as const).map(([keys]) => [markOf(keys), keys]),
+      spec.indexes.map((index) => {
+        const keys = indexKeys(index);
+        return [markOf(keys, index.onlyWith), { keys, onlyWith: index.onlyWith }] as const;
+      }),
     );
     const { collection, built } = await connection.commit(() => {
       const collection = this.declare(spec);
@@ -82,12 +85,12 @@ export class Catalog {
     });
     if (deferIndexes) return;
     // One transaction an index: each holds the thread as long as it takes, and requests come in between.
-    for (const [mark, keys] of wanted) {
+    for (const [mark, { keys, onlyWith }] of wanted) {
       const name = `${collection.table}_by_${mark}`;
       if (built.includes(name)) continue;
       await connection.commit(() =>
         connection.exec(
-          `CREATE INDEX IF NOT EXISTS ${name} ON ${collection.table} (${orderSql(keys)}) WHERE body IS NOT NULL`,
+          `CREATE INDEX IF NOT EXISTS ${name} ON ${collection.table} (${orderSql(keys)}) WHERE body IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
         ),
       );
     }
@@ -167,10 +170,11 @@ export class Catalog {
 }
 
 /** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
-function markOf(keys: readonly { field: string; direction: string }[]): string {
+function markOf(keys: readonly { field: string; direction: string }[], onlyWith: string | undefined): string {
   return createHash('sha256')
     .update('columns')
     .update(JSON.stringify(keys.map(({ field, direction }) => [field, direction])))
+    .update(onlyWith === undefined ? '' : `only with ${onlyWith}`)
     .digest('hex')
     .slice(0, 12);
 }

@@ -20,6 +20,7 @@ const spec = {
     { fields: [{ field: 'status' }, { field: 'expiresAt' }] },
     { fields: [{ field: 'txNo', direction: 'desc' as const }] },
     { fields: [{ field: 'to.phone' }] },
+    { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }], onlyWith: 'attention' },
   ],
 };
 
@@ -46,6 +47,7 @@ const QUERIES: [string, Query, Scalar[]][] = [
   ['fractions', { where: { status: 0.1, expiresAt: { gt: 0.2 } }, sort: [asc('expiresAt')] }, [0.3, 'id']],
   ['by phone', { where: { 'to.phone': '+49' } }, ['id']],
   ['by number, newest first', { sort: [desc('txNo')] }, [5, 'id']],
+  ['what needs a look', { where: { channelId: 1, attention: 'unknown' }, sort: [asc('to')] }, ['a', 'id']],
   ['by id', {}, ['id']],
   ['some ids', { where: { id: { in: ['a', 'b', 'c'] } } }, ['id']],
 ];
@@ -108,6 +110,15 @@ describe('query plans of the SQLite read store', () => {
     expect(steps[0]).toMatch(/^SEARCH documents_1 USING INDEX documents_1_by_/);
   });
 
+  it.each<[string, Query['where']]>([
+    ['one of several', { channelId: 1, attention: { in: ['a', 'b'] }, to: { in: ['c'] } }],
+    ['any', { channelId: 1, attention: { gt: '' } }],
+  ])('use an index of only those with a value for %s', (_, where) => {
+    const { text, params } = pageSql('documents_1', toRequest('messages@1', { where }, declaredFields(spec)), []);
+    const [step] = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params, 5);
+    expect(step?.detail).toMatch(/^SEARCH documents_1 USING INDEX documents_1_by_\w+ \(f.channelId=\? AND f.attention/);
+  });
+
   it('have an index for each declared one, and none of those in a deferred collection', async () => {
     const indexes = (table: string) =>
       db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND name LIKE '%by%'`).all(table)
@@ -138,5 +149,24 @@ describe('query plans of the SQLite read store', () => {
       'SEARCH sessions USING INDEX sessions:expiry (expires_at<?)',
     ]);
     file.close();
+  });
+
+  it('have no entry in such an index for documents without a value', async () => {
+    const only = { name: 'tasks@1', indexes: [{ fields: [{ field: 'due' }], onlyWith: 'due' }] };
+    await store.ensure(only);
+    const writes = Array.from({ length: 400 }, (_, n) => ({
+      id: `t${n}`,
+      position: '1',
+      body: { due: n === 7 ? 'now' : null },
+    }));
+    await store.write({ documents: [{ collection: 'tasks@1', writes }] });
+    const cells = db.prepare(`SELECT sum(ncell) AS cells FROM dbstat WHERE name LIKE 'documents%by%'
+      AND name IN (SELECT name FROM sqlite_schema WHERE sql LIKE '%f.due%')`);
+    expect(Number(cells.get()?.cells)).toBe(1);
+    expect((await store.find('tasks@1', { where: { due: 'now' } })).documents).toHaveLength(1);
+    expect((await store.find('tasks@1', { where: { due: null }, limit: 500 })).documents).toHaveLength(399);
+    await expect(store.ensure({ name: 'x@1', indexes: [{ fields: [{ field: 'a' }], onlyWith: 'b' }] })).rejects.toThrow(
+      'which is none of its fields',
+    );
   });
 });
