@@ -17,6 +17,7 @@ import {
   personEvents,
   segmentEvents,
   wordingEvents,
+  confirmationEvents,
   wordsEvents,
 } from './people/index.js';
 import { templateEvents } from './templates/index.js';
@@ -52,6 +53,7 @@ export const EVENTS = new EventCatalogue([
   personEvents,
   mergeEvents,
   wordingEvents,
+  confirmationEvents,
   wordsEvents,
   consentEvents,
   importEvents,

@@ -18,6 +18,8 @@ export type JobAdmitted = DomainEvent<
     day: string;
     /** IANA zone that gave the day. */
     timeZone: string;
+    /** It counts against no limit: people are owed it, whatever the plan. */
+    isFree?: true;
     /** null = unlimited. */
     dailyLimit: number | null;
     monthlyBulkLimit: number | null;

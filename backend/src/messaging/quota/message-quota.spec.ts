@@ -33,6 +33,13 @@ describe('the quota of messages', () => {
       .thenNothing();
   });
 
+  it('admits once what is free, also where nothing is left, and counts none of it', () => {
+    const used = given(messageQuota).when(job({ count: 100 }));
+    used
+      .when(job({ jobId: 'b', isFree: true }), job({ jobId: 'b', isFree: true }))
+      .then({ type: 'JobAdmitted', data: { count: 1, usedToday: 100, bulkThisMonth: 0 } });
+  });
+
   it('refuses a job as a whole that passes the daily limit, with “limit reached” in the text', () => {
     const used = given(messageQuota).when(job({ count: 98 }));
     used

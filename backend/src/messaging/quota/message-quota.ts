@@ -59,14 +59,15 @@ export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEven
   decide({ job, today }, state) {
     if (hasId(state.admitted, job.jobId)) return [];
     if (!Number.isInteger(job.count) || job.count < 1) throw DomainError.invalid('A job needs at least one message');
-    checkLimits(job, state, today);
+    if (!job.isFree) checkLimits(job, state, today);
+    const counted = job.isFree ? 0 : job.count;
     return [
       {
         type: 'JobAdmitted',
         data: {
           ...job,
-          usedToday: (state.usedByDay[job.day] ?? 0) + job.count,
-          bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? job.count : 0),
+          usedToday: (state.usedByDay[job.day] ?? 0) + counted,
+          bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? counted : 0),
         },
       },
     ];
