@@ -122,18 +122,16 @@ function processWith(fuse = new Fuse(), isOn = true) {
           ofType<JobDrafted>('JobDrafted').find((one) => one.data.jobId === data.jobId),
         ).data;
         const { jobId, accountId, channelId } = data;
-        const queued = {
+        const queued: Partial<Queued> = {
           ...frozen,
-          ...{
-            id: messageId,
-            jobId,
-            accountId,
-            channelId,
-            kind: 'single',
-            purpose: null,
-            answers: undefined,
-            confirms,
-          },
+          id: messageId,
+          jobId,
+          accountId,
+          channelId,
+          kind: 'single',
+          purpose: null,
+          answers: undefined,
+          confirms,
         };
         const sending = await sender.send(gate, partOf<Queued>(queued), { isUnderWay: () => false }, Promise.resolve());
         await sending.recorded;
