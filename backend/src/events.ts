@@ -17,6 +17,7 @@ import {
   personEvents,
   segmentEvents,
   wordingEvents,
+  confirmationEvents,
   wordsEvents,
 } from './people/index.js';
 import { conversationEvents } from './conversations/index.js';
@@ -53,6 +54,7 @@ export const EVENTS = new EventCatalogue([
   personEvents,
   mergeEvents,
   wordingEvents,
+  confirmationEvents,
   wordsEvents,
   consentEvents,
   importEvents,

@@ -63,6 +63,10 @@ export type RecipientSuppressed = DomainEvent<
     elsewhere?: 'stop' | 'by-hand';
     /** This phone was on the list already, by a weaker word. */
     again?: true;
+    /** Their first word since they could last be written to: it is confirmed to them. Missing in older logs. */
+    first?: true;
+    /** When they wrote it, never later than `at`. ISO-8601 UTC; missing where it was entered, and in older logs. */
+    wroteAt?: string;
     /** ISO-8601 UTC; missing in older logs. */
     at?: string;
   } & SaidIn

@@ -22,6 +22,20 @@ export class SuppressRecipient extends accountCommand('SuppressRecipient') {}
 /** A recipient with this phone (E.164) answered START. */
 export class RestoreRecipient extends accountCommand('RestoreRecipient') {}
 
+/** Who opted out before they were forgotten is on the list by their pseudonym: what they say again is not their first word. */
+@CommandHandler(SuppressRecipient)
+export class SuppressRecipientHandler implements ICommandHandler<SuppressRecipient> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly ids: HandleIds,
+  ) {}
+
+  execute({ content, context }: SuppressRecipient): Promise<void> {
+    const forgottenAs = pseudonymOfPhone(this.ids, content.accountId, content.phone);
+    return new SuppressRecipient({ ...content, forgottenAs }, context).decidedBy(this.executor);
+  }
+}
+
 /** Who opted out and was forgotten is on the list by their pseudonym. */
 @CommandHandler(RestoreRecipient)
 export class RestoreRecipientHandler implements ICommandHandler<RestoreRecipient> {
@@ -36,4 +50,8 @@ export class RestoreRecipientHandler implements ICommandHandler<RestoreRecipient
   }
 }
 
-export const accountHandlers = [...aggregateHandlers(ChangeSettings, SuppressRecipient), RestoreRecipientHandler];
+export const accountHandlers = [
+  ...aggregateHandlers(ChangeSettings),
+  SuppressRecipientHandler,
+  RestoreRecipientHandler,
+];

@@ -15,6 +15,8 @@ const INSTANT =
   '^[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)$';
 /** The same with a letter or digit. */
 const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
+/** Nothing that a link or a variable could be made of. */
+const PLAIN = `^[^${INVISIBLE}{}.@:/]*[^\\s${INVISIBLE}{}.@:/][^${INVISIBLE}{}.@:/]*$`;
 const SOMETHING = '\\S';
 
 const readable = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength, pattern: READABLE });
@@ -29,6 +31,7 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkName, readable(contracts.NAME_MAX)],
   [contracts.checkLabel, readable(contracts.LABEL_MAX)],
   [contracts.checkWithdrawalWord, word],
+  [contracts.checkConfirmationText, { ...readable(contracts.CONFIRMATION_MAX), pattern: PLAIN }],
   [contracts.checkAttributeName, readable(contracts.ATTRIBUTE_NAME_MAX)],
   [contracts.checkPurpose, { type: 'string', minLength: 1, maxLength: 40, pattern: contracts.PURPOSE.source }],
   [contracts.checkLanguage, { type: 'string', minLength: 2, maxLength: 21, pattern: contracts.LANGUAGE.source }],

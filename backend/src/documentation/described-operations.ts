@@ -54,6 +54,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   changeSettings:
     '{"summary":"Changes time zone and country of the account","description":"What is left out stays.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   changeTemplate: '{"summary":"Changes a template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  changeWithdrawalConfirmation:
+    '{"summary":"Says whether who withdraws by a word is told so once, and sets the account\'s own texts","answer":{"$ref":"#/components/schemas/WithdrawalConfirmation"}}',
   changeWithdrawalWords:
     '{"summary":"Sets the account\'s own words that mean stop, beside those of the product","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
   channelPacing: '{"summary":"How fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
@@ -318,6 +320,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
   withdrawConsent:
     '{"summary":"Writes down that a person withdrew from a purpose","description":"It counts from the next message on.","answer":{"$ref":"#/components/schemas/Done"}}',
+  withdrawalConfirmation:
+    '{"summary":"Whether who withdraws by a word is told so once, and in which words","answer":{"$ref":"#/components/schemas/WithdrawalConfirmation"}}',
   withdrawalWords:
     '{"summary":"The words with which people say that they want no more messages","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
   wording: '{"summary":"One wording with all its versions","answer":{"$ref":"#/components/schemas/Wording"}}',

@@ -46,7 +46,7 @@ const ACCOUNTS = [
     own: ['security'],
   }),
   ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions', 'people'] }),
-  ...each(['WithdrawalWordsChanged'], { own: ['suppressions'] }),
+  ...each(['WithdrawalWordsChanged', 'WithdrawalConfirmationChanged'], { own: ['suppressions'] }),
   ...each(['ForgettingBegun', 'ForgettingStepDone'], { own: ['people'] }),
   ...each(['ForgettingEnded'], { own: ['people', 'inbox', 'jobs', 'suppressions'] }),
   ...each(

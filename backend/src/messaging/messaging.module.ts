@@ -35,6 +35,8 @@ import { JobOutlooks } from './jobs/job-outlook.js';
 import { JobSearch } from './jobs/job-search.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { jobsProjection } from './jobs/jobs.projection.js';
+import { ConfirmationsReactor } from './confirmations/confirmations.reactor.js';
+import { LateConfirmations } from './confirmations/late-confirmations.worker.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
@@ -99,6 +101,8 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     SendingPolicy,
     ReplyMatcher,
     MessagingReactor,
+    ConfirmationsReactor,
+    LateConfirmations,
     RemovedChannels,
     ChannelsWithWork,
     ChannelQueue,

@@ -7,6 +7,7 @@ export { GetWording } from './wordings/wordings.queries.js';
 export { GetConsentOf, GetConsents, GetConsentState } from './consents/consents.queries.js';
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
+export { GetConfirmationText } from './confirmations/confirmations.queries.js';
 export { GetWish } from './words/words.queries.js';
 
 // Events
@@ -46,5 +47,6 @@ export { type ConsentEvent, consentEvents } from './consents/consent.events.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';
 export { personEvents } from './person/person.events.js';
+export { confirmationEvents } from './confirmations/confirmation.events.js';
 export { wordingEvents } from './wordings/wording.events.js';
 export { wordsEvents } from './words/words.events.js';

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../platform/runtime/declarations.js';
+import { confirmationHandlers } from './confirmations/confirmations.commands.js';
+import { ConfirmationsController } from './confirmations/confirmations.controller.js';
+import { confirmationQueries } from './confirmations/confirmations.queries.js';
 import { consentHandlers } from './consents/consents.commands.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { consentsProjection } from './consents/consents.projection.js';
@@ -40,6 +43,7 @@ import { wordsQueries } from './words/words.queries.js';
 /** The people whom accounts write to, and what they allow. */
 @Module({
   controllers: [
+    ConfirmationsController,
     ConsentsController,
     OptOutsController,
     PeopleController,
@@ -70,6 +74,8 @@ import { wordsQueries } from './words/words.queries.js';
     KnownPeople,
     PeopleWalk,
     PeopleReactor,
+    ...confirmationHandlers,
+    ...confirmationQueries,
     ...consentHandlers,
     ...consentQueries,
     ...peopleHandlers,

@@ -150,6 +150,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/wordings/{id}/versions': 'own',
   'GET /api/withdrawal-words': 'signed-in',
   'PUT /api/withdrawal-words': 'signed-in',
+  'GET /api/withdrawal-confirmation': 'signed-in',
+  'PUT /api/withdrawal-confirmation': 'signed-in',
 
   'GET /api/templates': 'signed-in',
   'POST /api/templates': 'signed-in',

@@ -26,6 +26,9 @@ export const wordingsQuery = { ...listOf(api.wordings, { asked: { limit: 100 } }
 
 export const consentPolicyQuery = { ...read(api.consentPolicy, {}), ...ALWAYS };
 
+/** Whether who withdraws is told so, and how. */
+export const withdrawalConfirmationQuery = { ...read(api.withdrawalConfirmation, {}), ...ALWAYS };
+
 export const withdrawalWordsQuery = { ...read(api.withdrawalWords, {}), ...ALWAYS };
 
 /** Who gets no more messages. @param search how a number or a name begins */

@@ -30,6 +30,8 @@ export const WORDING_VERSIONS_MAX = 100;
 /** Words of an account that mean stop, beside those of the product. */
 export const WITHDRAWAL_WORDS_MAX = 50;
 export const WITHDRAWAL_WORD_MAX = 40;
+export const CONFIRMATION_MAX = 200;
+export const CONFIRMATION_TEXTS_MAX = 14;
 
 /** Rows of one bulk job: Advanced's monthly allowance at once. */
 export const BULK_ROWS_MAX = 50_000;

@@ -64,3 +64,19 @@ export const checkConversationNote: Check = (value) => {
     return `Note must be at most ${limits.CONVERSATION_NOTE_MAX} characters`;
   return unseen('Note', value.replace(/[\n\r\t]/g, ' '));
 };
+
+/** A scheme, an address of a mail, or what reads like the name of a site. */
+const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+/** What joins and turns letters and cannot be seen. */
+const FORMAT = /\p{Cf}/gu;
+
+/** What confirms a withdrawal: short, without links and without any variable but the sender's name. */
+export const checkConfirmationText: Check = (value) => {
+  const text = value.trim();
+  if (text.length === 0) return 'Text is required';
+  if (text.length > limits.CONFIRMATION_MAX) return `Text must be at most ${limits.CONFIRMATION_MAX} characters`;
+  const plain = text.replaceAll('{{sender}}', ' ');
+  if (/[{}]/.test(plain)) return 'Text may hold no variable but {{sender}}';
+  if (LINK.test(plain.normalize('NFKC').replace(FORMAT, ''))) return 'Text may hold no link and no address';
+  return unseen('Text', text);
+};

@@ -10,7 +10,15 @@ export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistere
 
 export type RecipientCommand =
   /** `elsewhere`: how it was said at another number of the same person. */
-  | ({ type: 'SuppressRecipient'; phone: string; text: string; elsewhere?: 'stop' | 'by-hand' } & SaidIn)
+  | ({
+      type: 'SuppressRecipient';
+      phone: string;
+      text: string;
+      elsewhere?: 'stop' | 'by-hand';
+      /** When they wrote it, as the gateway says. ISO-8601 UTC */
+      wroteAt?: string;
+      forgottenAs?: string;
+    } & SaidIn)
   | ({
       type: 'RestoreRecipient';
       phone: string;

@@ -74,6 +74,17 @@ export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => 
   return bucket.some((one) => one.key === key);
 }
 
+/**
+ * Whether the person with this phone is on the list by a word of their own, however it is written.
+ * @param forgottenAs their pseudonym, by which who was forgotten is on it
+ */
+export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: string): boolean {
+  const key = phoneKey(phone);
+  const isTheirs = (one: OptOut) => one.said.byThemselves && (one.key === key || one.phone === forgottenAs);
+  if (bucketOf(optOuts, phone).some(isTheirs)) return true;
+  return forgottenAs !== undefined && optOuts.forgotten > 0 && bucketOf(optOuts, forgottenAs).some(isTheirs);
+}
+
 /** @param again the phone is on the list already: it stays one entry, also under the pseudonym of who was forgotten */
 export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY, again = false): OptOuts {
   const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1, said };

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent, NewConsent } from '../account.events.js';
 import type { RecipientCommand } from './commands.js';
-import { lists, type Said, saidOf } from './opt-outs.js';
+import { lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
 import type { AccountState } from './state.js';
 
 /** Code of a refusal: who said no themselves is restored by new evidence only. */
@@ -13,13 +13,15 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   const { accountId, optOuts } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
   if (command.type === 'SuppressRecipient') {
-    const { elsewhere } = command;
+    const { elsewhere, wroteAt, forgottenAs } = command;
     const isTheirWord = source !== undefined || elsewhere === 'stop';
     const before = saidOf(optOuts, phone);
     if (before && (before.byThemselves || !isTheirWord)) return [];
     const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
     const at = new Date(now).toISOString();
-    const told = { ...(elsewhere && { elsewhere }), ...(before && { again: true as const }), at };
+    const isFirst = source !== undefined && !saidByThemselves(optOuts, phone, forgottenAs);
+    const first = isFirst && { first: true as const, wroteAt: earlier(wroteAt, now) };
+    const told = { ...(elsewhere && { elsewhere }), ...(before && { again: true as const }), ...first, at };
     return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...told } }];
   }
   // Only the person takes back what they said before they were forgotten.
@@ -37,6 +39,12 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   demandNewer(consent, before, now);
   const evidence = { consent, ...(reference !== undefined && { reference }) };
   return [{ type: 'RecipientRestored', data: { ...said, reason: 'consent', ...evidence } }];
+}
+
+/** A clock that is ahead of ours says nothing. */
+function earlier(wroteAt: string | undefined, now: number): string {
+  const then = wroteAt === undefined ? NaN : Date.parse(wroteAt);
+  return new Date(then < now ? then : now).toISOString();
 }
 
 function demandNewer({ at }: NewConsent, before: Said | undefined, now: number): void {

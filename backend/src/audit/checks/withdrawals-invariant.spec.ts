@@ -38,6 +38,46 @@ describe('the law of withdrawals', () => {
       expect(breachesOf(event('MessageClaimed', { to: '+1', ...(basis !== undefined && { basis }) }))).toHaveLength(1);
   });
 
+  describe('of confirmations', () => {
+    const MINUTE = 60_000;
+    const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE).toISOString();
+    const said = (phone: string, over: object = {}) =>
+      event('RecipientSuppressed', { phone, source: { channelId: 1 }, wroteAt: at(0), ...over });
+    const confirms = ({ id }: { id: string }, known: number, over: object = {}, to = '+1', messageId = 'm') =>
+      event('MessageClaimed', {
+        ...{ to, messageId },
+        basis: { kind: 'withdrawal', ruleVersion: 3, event: id, askedAt: at(1), withdrawalsKnown: known, ...over },
+      });
+
+    it('finds nothing where the withdrawal that stands is confirmed once, tried again, or anew after a return', () => {
+      const [first, again] = [said('+1'), said('+1')];
+      expect(
+        breachesOf(first, confirms(first, 1), confirms(first, 1), back('+1'), again, confirms(again, 3, {}, '+1', 'n')),
+      ).toEqual([]);
+      const hand = out('+5511987650001');
+      const brazil = said('+5511987650001');
+      expect(breachesOf(hand, brazil, confirms(brazil, 2, {}, '+551187650001'))).toEqual([]);
+    });
+
+    it('finds one that comes late, twice, after a return, to somebody else, or for what nobody said', () => {
+      const [one, other, third] = [said('+1'), said('+1'), said('+2')];
+      const elsewhere = stored('RecipientSuppressed', { ...(one.data as object), accountId: 'b' }, { stream: 's', position: ++position }); // prettier-ignore
+      for (const events of [
+        [one, confirms(one, 1, { askedAt: at(5.01) })],
+        [one, confirms(one, 1, { askedAt: 'never' })],
+        [one, confirms(one, 1, {}, '+1', 'm'), confirms(one, 1, {}, '+1', 'n')],
+        [one, confirms(one, 1), other, confirms(other, 2, {}, '+1', 'n')],
+        [one, back('+1'), confirms(one, 2)],
+        [one, back('+1'), other, confirms(one, 3)],
+        [third, confirms(third, 1)],
+        [out('+1'), confirms(one, 1)],
+        [elsewhere, confirms(elsewhere, 0)],
+        [one, confirms(one, 0)],
+      ])
+        expect(breachesOf(...events)).toEqual([expect.stringContaining(LAW)]);
+    });
+  });
+
   it('keeps accounts apart', () => {
     const other = stored('RecipientSuppressed', { accountId: 'b', phone: '+1' }, { stream: 's', position: ++position });
     expect(breachesOf(other, claim('+1', 0))).toEqual([]);

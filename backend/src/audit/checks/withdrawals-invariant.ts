@@ -8,34 +8,59 @@ interface Turn {
   isOut: boolean;
 }
 
+/** A withdrawal that may be confirmed to who said it. */
+interface Said {
+  accountId: string;
+  phone: string;
+  nth: number;
+  /** Unix ms. */
+  wroteAt: number;
+}
+
+/** The last confirmation of somebody: which message it was, and which change of the list it confirmed. */
+interface Confirmation {
+  messageId: string;
+  nth: number;
+}
+
 interface List {
   changes: number;
   /** By phone, exactly as it was written: its changes in their order. */
   turns: Map<string, Turn[]>;
   /** By {@link phoneKey}: the ways in which it was written. */
   written: Map<string, Set<string>>;
+  /** By {@link phoneKey}. */
+  confirmed: Map<string, Confirmation>;
 }
+
+const CONFIRMED_WITHIN_MS = 5 * 60_000;
 
 /**
  * No message without a basis, and none after a withdrawal that was known when it was claimed. A claim says how many
  * changes of the account's list it knew, so what it was decided on is the list after these, whatever was written beside
  * it. Claims of before a basis was kept are passed over.
+ *
+ * One message may follow a withdrawal: its confirmation, to who said it, while it stands, within five minutes of when
+ * they wrote it, and no second one before they have been back.
  */
 export class WithdrawalsInvariant {
   private readonly lists = new Map<string, List>();
+  /** By the event of the withdrawal. */
+  private readonly said = new Map<string, Said>();
 
   /** @returns what is wrong */
-  take({ type, data: content }: StoredEvent): string | undefined {
+  take({ id, type, data: content }: StoredEvent): string | undefined {
     const data = fieldsOf({ data: content });
     const accountId = String(data.accountId);
     switch (type) {
       case 'RecipientSuppressed':
       case 'RecipientRestored':
         this.turn(accountId, String(data.phone), type === 'RecipientSuppressed');
+        if (type === 'RecipientSuppressed') this.hear(id, accountId, data);
         if (typeof data.forgottenAs === 'string') this.back(accountId, data.forgottenAs);
         return undefined;
       case 'MessageClaimed':
-        return data.basis === null ? undefined : this.claim(accountId, String(data.to), data.basis);
+        return data.basis === null ? undefined : this.claim(accountId, data, data.basis);
       default:
         return undefined;
     }
@@ -57,11 +82,22 @@ export class WithdrawalsInvariant {
     list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false });
   }
 
-  private claim(accountId: string, phone: string, basis: unknown): string | undefined {
-    const known = typeof basis === 'object' && basis !== null && 'withdrawalsKnown' in basis ? basis.withdrawalsKnown : undefined; // prettier-ignore
+  /** Only a word of theirs is confirmed. */
+  private hear(id: string, accountId: string, { phone, source, wroteAt }: Record<string, unknown>): void {
+    if (!source || typeof wroteAt !== 'string') return;
+    const { changes: nth } = this.listOf(accountId);
+    this.said.set(id, { accountId, phone: String(phone), nth, wroteAt: Date.parse(wroteAt) });
+  }
+
+  private claim(accountId: string, { to, messageId }: Record<string, unknown>, of: unknown): string | undefined {
+    const basis = typeof of === 'object' && of !== null ? fieldsOf({ data: of }) : {};
+    const phone = String(to);
+    const known = basis.withdrawalsKnown;
     if (typeof known !== 'number' || !Number.isInteger(known) || known < 0) return 'it says no basis';
     const list = this.listOf(accountId);
     if (known > list.changes) return `it knew ${known} withdrawals and returns, and there were ${list.changes}`;
+    if (basis.kind === 'withdrawal')
+      return this.confirms(list, { accountId, phone, known, messageId: String(messageId) }, basis);
     for (const written of list.written.get(phoneKey(phone)) ?? []) {
       const last = list.turns.get(written)?.findLast(({ nth }) => nth <= known);
       if (last?.isOut) return `the person had withdrawn (change ${last.nth} of the list, of ${known} that it knew)`;
@@ -69,9 +105,37 @@ export class WithdrawalsInvariant {
     return undefined;
   }
 
+  private confirms(
+    list: List,
+    { accountId, phone, known, messageId }: { accountId: string; phone: string; known: number; messageId: string },
+    { event, askedAt }: Record<string, unknown>,
+  ): string | undefined {
+    const said = this.said.get(String(event));
+    const key = phoneKey(phone);
+    if (!said || said.accountId !== accountId || phoneKey(said.phone) !== key)
+      return `it confirms ${String(event)}, which is no withdrawal of theirs`;
+    const { nth, wroteAt } = said;
+    const last = list.turns.get(said.phone)?.findLast((turn) => turn.nth <= known);
+    if (last?.nth !== nth) return `it confirms change ${nth} of the list, which did not stand any more`;
+    if (!(Date.parse(String(askedAt)) - wroteAt <= CONFIRMED_WITHIN_MS))
+      return 'it confirms what they wrote more than five minutes before';
+    const before = list.confirmed.get(key);
+    list.confirmed.set(key, { messageId, nth });
+    if (!before || before.messageId === messageId || this.wereBack(list, key, before.nth, nth)) return undefined;
+    return `it confirms once more what message ${before.messageId} had confirmed`;
+  }
+
+  private wereBack(list: List, key: string, after: number, before: number): boolean {
+    const turns = [...(list.written.get(key) ?? [])].flatMap((written) => list.turns.get(written) ?? []);
+    return turns.some(({ nth, isOut }) => !isOut && nth > after && nth < before);
+  }
+
   private listOf(accountId: string): List {
     let list = this.lists.get(accountId);
-    if (!list) this.lists.set(accountId, (list = { changes: 0, turns: new Map(), written: new Map() }));
+    if (!list) {
+      list = { changes: 0, turns: new Map(), written: new Map(), confirmed: new Map() };
+      this.lists.set(accountId, list);
+    }
     return list;
   }
 }

@@ -13,6 +13,7 @@ import { SystemClock } from '../../platform/domain/clock.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { startApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { answer, command } from '../../../testing/terminal.js';
 import { openLog, subjectKeysIn } from '../log.js';
@@ -74,6 +75,9 @@ beforeAll(async () => {
   await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'I am at home until five' });
   await ada.shows(sent, 'replied');
   await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'stop' });
+  await eventually(async () => ((await ada.arrived(PHONE)).length === 2 ? true : undefined), {
+    what: 'its confirmation',
+  });
   await app.settle();
   const store = app.app.get<EventStore>(EVENT_STORE);
   await lengthen(store);
@@ -92,7 +96,8 @@ describe('a log in plain text that is sealed anew', () => {
   it('says first what lies open in it, and writes nothing', async () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
     const dry = await answer<{ open: Record<string, number>; subjects: number }>(env, 'events', 'reseal', '--dry-run');
-    expect(dry.answer.open).toMatchObject({ JobRecipientsAdded: 1, MessageClaimed: 1, RecipientSuppressed: 1 });
+    // A message, and the confirmation of the STOP.
+    expect(dry.answer.open).toMatchObject({ JobRecipientsAdded: 2, MessageClaimed: 2, RecipientSuppressed: 1 });
     expect(dry.answer.subjects).toBe(1);
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
   });

@@ -56,9 +56,16 @@ describe('the timeline of a person', () => {
     await ada.until(sent, ({ sentAt }) => sentAt !== null);
     await says('14155558101@s.whatsapp.net', 'Please stop it');
     await says('14155558101@s.whatsapp.net', 'STOP');
-    await eventually(async () => (kinds(await timeline(id)).includes('stopped') ? true : undefined), {
-      what: 'a stop',
-    });
+    const bases = async () =>
+      (await timeline(id)).map((moment) => (moment.kind === 'message-sent' ? moment.basis.kind : moment.kind));
+    await eventually(
+      async () => {
+        const told = await bases();
+        return told.includes('stopped') && told.includes('withdrawal') ? true : undefined;
+      },
+      { what: 'a stop and its confirmation' },
+    );
+    await app.settle();
     const moments = await timeline(id);
     expect([...kinds(moments)].sort()).toEqual([
       'attribute-set',
@@ -67,10 +74,11 @@ describe('the timeline of a person', () => {
       'message-received',
       'message-received',
       'message-sent',
+      'message-sent',
       'stopped',
     ]);
     expect(moments.map(({ at }) => at)).toEqual([...moments.map(({ at }) => at)].sort().reverse());
-    expect(moments.find(({ kind }) => kind === 'message-sent')).toMatchObject({
+    expect(moments.findLast(({ kind }) => kind === 'message-sent')).toMatchObject({
       ...{ message: { id: sent.messageId, body: 'An offer', to: '+14155558101' } },
       basis: { kind: 'consent', purpose: 'marketing', consent: { wording: { id: wordingId } } },
     });

@@ -49,6 +49,9 @@ export class ForgettingWorld {
     const { ada } = this;
     await this.says('STOP');
     await eventually(async () => ((await this.person()).stopped ? true : undefined), { what: 'the STOP' });
+    const isTold = async () =>
+      (await ada.arrived(this.digits)).some(({ body }) => body.startsWith('You are unsubscribed'));
+    await eventually(async () => ((await isTold()) ? true : undefined), { what: 'its confirmation' });
     const rows = [
       { name: SECRETS.name, phone: this.phone },
       { name: 'Somebody Else', phone: '+14155557399' },

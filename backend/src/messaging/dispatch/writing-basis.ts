@@ -4,11 +4,13 @@ import { type Inbound, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { isTooLate } from '../confirmations/too-late.js';
+import type { Confirmed } from '../jobs/job.events.js';
 import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 
-/** Of the rule below. Raise it when the rule changes: claims carry it for ever. */
+/** Of the rule below, beside that of confirmations. Raise it when the rule changes: claims carry it for ever. */
 const RULE_VERSION = 2;
 /** Who wrote that short ago may be answered. */
 const WINDOW_MS = 24 * 3_600_000;
@@ -27,6 +29,8 @@ export interface Meant {
   to: string;
   /** null where nobody said so. */
   purpose: string | null;
+  /** The word of STOP that it confirms. */
+  confirms?: Confirmed | null | undefined;
   /** The newest that they wrote, where that is known. */
   answers?: Inbound | undefined;
 }
@@ -53,7 +57,9 @@ export class WritingBasis {
     return this.decide({ ...message, answers: last.get(to) }, 'now');
   }
 
-  private async decide({ accountId, to, purpose: said, answers }: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
+  private async decide(message: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
+    const { accountId, to, purpose: said, answers, confirms } = message;
+    if (confirms) return this.confirming({ accountId, to }, confirms, when);
     const sender = await this.lookup.sender(accountId, when);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
     const purpose = said ?? UNSAID_PURPOSE;
@@ -73,8 +79,34 @@ export class WritingBasis {
     }
     return unrecorded === 'refuse' ? unknown(purpose) : { kind: 'none-recorded', ...basis };
   }
+
+  /** Of all that could be sent to somebody who withdrew, only this rests on it: while it stands, and soon enough. */
+  private async confirming(
+    { accountId, to }: Pick<Meant, 'accountId' | 'to'>,
+    { event, wroteAt, at }: Confirmed,
+    when: AsOf,
+  ): Promise<ClaimBasis | Refused> {
+    const now = this.clock.now();
+    if (isTooLate(wroteAt, now)) return LATE;
+    const sender = await this.lookup.sender(accountId, when);
+    const said = sender?.optOutOf(to);
+    if (!sender || !said?.byThemselves || said.at !== at) return RETURNED;
+    const { withdrawalsKnown } = sender;
+    return {
+      ...{ kind: 'withdrawal', ruleVersion: 3, event, wroteAt },
+      ...{ askedAt: new Date(now).toISOString(), withdrawalsKnown },
+    };
+  }
 }
 
+export const LATE: Refused = {
+  rule: 'late',
+  reason: 'A withdrawal is confirmed within five minutes or not at all. Nothing was sent.',
+};
+const RETURNED: Refused = {
+  rule: 'returned',
+  reason: 'The withdrawal does not stand any more, so there is nothing to confirm. Nothing was sent.',
+};
 const withdrawn = (purpose: string): Refused => ({
   rule: 'withdrawn',
   reason: `This person does not want messages for ${purpose}. Write down their consent when they give it again.`,

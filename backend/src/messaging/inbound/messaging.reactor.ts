@@ -147,7 +147,8 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const context = reactionTo(event, 'opt-out', GATEWAY);
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
-    if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));
+    const wroteAt = received.at ?? decidedAtOf(event);
+    if (wish === 'stop') await this.commands.execute(new SuppressRecipient({ ...recipient, wroteAt }, context));
     if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
   }
 

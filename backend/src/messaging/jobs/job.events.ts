@@ -30,6 +30,16 @@ interface OfJob {
   channelId: number;
 }
 
+/** A withdrawal that is confirmed to who said it. Times are ISO-8601 UTC. */
+export interface Confirmed {
+  /** Its event: `RecipientSuppressed`. */
+  event: string;
+  /** When they wrote it: nothing confirms it later than five minutes after that. */
+  wroteAt: string;
+  /** When it was written down. */
+  at: string;
+}
+
 /** Written before admission; a job that is not admitted is never shown. */
 export type JobDrafted = DomainEvent<
   'JobDrafted',
@@ -54,6 +64,8 @@ export type JobDrafted = DomainEvent<
     fileName?: string | null;
     /** What it is for; missing where nobody said so. */
     purpose?: string;
+    /** The word of STOP that it confirms; a user's message has none. */
+    confirms?: Confirmed;
     /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }

@@ -2,7 +2,7 @@ import { type Job, type JobCounts, type JobStatus, searchable } from '@wavelane/
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import type { JobEvent, JobKind } from './job.events.js';
+import type { Confirmed, JobEvent, JobKind } from './job.events.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
 
@@ -28,6 +28,10 @@ export interface JobDocument extends Record<string, unknown> {
   templateId: string | null;
   /** What it is for; null where nobody said so. */
   purpose: string | null;
+  /** The word of STOP that it confirms. */
+  confirms: Confirmed | null;
+  /** The same while it is still to be sent, or to be dropped when it is late. */
+  confirming: boolean;
   /** ISO-8601 UTC: not before. */
   scheduledFor: string | null;
   counts: JobCounts;
@@ -67,7 +71,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 6,
+  version: 7,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
   begins: ['JobDrafted'],
@@ -85,6 +89,8 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     fileName: null,
     templateId: null,
     purpose: null,
+    confirms: null,
+    confirming: false,
     scheduledFor: null,
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
@@ -100,6 +106,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     const next = { ...document, ...change(document, event) };
     const waiting = next.admitted && next.counts.queued > 0;
     next.open = waiting && next.condition === 'running';
+    next.confirming = waiting && next.confirms !== null && next.condition !== 'cancelled';
     next.cancelling = waiting && next.condition === 'cancelled';
     next.status = jobStatus(next);
     return next;
@@ -121,6 +128,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
       ],
     },
     { fields: [{ field: 'cancelling' }, { field: 'createdAt' }] },
+    { fields: [{ field: 'confirming' }, { field: 'createdAt' }] },
   ],
 });
 
@@ -140,6 +148,7 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         templateId,
         search: searchable(name ?? fileName ?? ''),
         purpose: event.data.purpose ?? null,
+        confirms: event.data.confirms ?? null,
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },

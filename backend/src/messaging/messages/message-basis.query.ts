@@ -36,6 +36,11 @@ export class GetMessageBasisHandler implements IQueryHandler<GetMessageBasis> {
     const { kind, ruleVersion } = basis;
     const decidedAt = decidedAtOf(claimed);
     if (ruleVersion === 1) return { kind, purpose: null, ruleVersion, decidedAt };
+    if (basis.kind === 'withdrawal')
+      return {
+        ...{ kind: 'withdrawal', purpose: null, ruleVersion, decidedAt },
+        answered: { id: basis.event, at: basis.wroteAt },
+      };
     const { purpose, handleId } = basis;
     if (kind === 'window')
       return { kind, purpose, ruleVersion, decidedAt, answered: { id: basis.event, at: basis.writtenAt } };

@@ -29,10 +29,13 @@ export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 /**
  * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
  * returns of the account. `consent`: the person consented to the purpose. `transactional`: they ordered it.
+ * `withdrawal`: it tells them once, within five minutes, that their withdrawal was heard; the only one that may follow it.
  * `window`: they wrote within the last 24 hours. `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
  */
 export type ClaimBasis = { withdrawalsKnown: number } & (
   | { kind: 'none-recorded'; ruleVersion: 1 }
+  /** What was withdrawn by whom, when they wrote it, and when it was asked whether that is new enough. */
+  | { kind: 'withdrawal'; ruleVersion: 3; event: string; wroteAt: string; askedAt: string }
   | ({ ruleVersion: 2 } & Decided &
       (
         | { kind: 'none-recorded' | 'transactional' }
@@ -52,8 +55,11 @@ interface Decided {
   consentsKnown: number;
 }
 
-/** Why a message is not sent although it could be. */
-export type SkipRule = 'suppressed' | 'withdrawn' | 'no-consent' | 'forgotten';
+/**
+ * Why a message is not sent although it could be. Of a confirmation: `late`, its five minutes are over; `returned`, the
+ * withdrawal stands no more.
+ */
+export type SkipRule = 'late' | 'returned' | 'suppressed' | 'withdrawn' | 'no-consent' | 'forgotten';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<

@@ -16,7 +16,7 @@ export type JobAdmitted = DomainEvent<
     count: number;
     /** The account's calendar day that pays, `yyyy-mm-dd`. */
     day: string;
-    /** It answers somebody who wrote within 24 hours: it is counted against nothing. */
+    /** It counts against no limit: it answers who wrote within 24 hours, or confirms a withdrawal. */
     free?: true;
     /** IANA zone that gave the day. */
     timeZone: string;

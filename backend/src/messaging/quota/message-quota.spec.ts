@@ -33,11 +33,11 @@ describe('the quota of messages', () => {
       .thenNothing();
   });
 
-  it('counts no answer to somebody against anything, also where nothing is left', () => {
+  it('admits once what is free, also where nothing is left, and counts none of it', () => {
     given(messageQuota)
       .when(job({ count: 100 }))
-      .when(job({ jobId: 'b', free: true }))
-      .then({ type: 'JobAdmitted', data: { free: true, usedToday: 100 } })
+      .when(job({ jobId: 'b', free: true }), job({ jobId: 'b', free: true }))
+      .then({ type: 'JobAdmitted', data: { free: true, count: 1, usedToday: 100, bulkThisMonth: 0 } })
       .when(job({ jobId: 'c' }))
       .thenRefused(saying('Daily limit reached'));
   });

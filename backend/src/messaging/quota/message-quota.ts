@@ -61,13 +61,14 @@ export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEven
     if (hasId(state.admitted, job.jobId)) return [];
     if (!Number.isInteger(job.count) || job.count < 1) throw DomainError.invalid('A job needs at least one message');
     checkLimits(job, state, today);
+    const counted = job.free ? 0 : job.count;
     return [
       {
         type: 'JobAdmitted',
         data: {
           ...job,
-          usedToday: (state.usedByDay[job.day] ?? 0) + (job.free ? 0 : job.count),
-          bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? job.count : 0),
+          usedToday: (state.usedByDay[job.day] ?? 0) + counted,
+          bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? counted : 0),
         },
       },
     ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetAccount, isOptedOut, zoneAt } from '../../accounts/index.js';
+import { GetAccount, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
@@ -11,6 +11,7 @@ import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 /** What messaging needs to know of an account. */
 export interface SendingAccount {
   accountId: string;
+  name: string;
   /** IANA. */
   timeZone: string;
   /** The zone that days and limits are counted in: a change of zone starts with the next day. @param at Unix ms */
@@ -19,6 +20,8 @@ export interface SendingAccount {
   defaultCountry: string | null;
   /** Whether this person asked for no more messages. @param phone E.164 with '+' */
   isSuppressed(phone: string): boolean;
+  /** How this very phone was taken off, where it was. @param phone E.164 with '+' */
+  optOutOf(phone: string): { byThemselves: boolean; at: string | null } | undefined;
   /** How many opt-outs and returns of the account that answer knows. */
   withdrawalsKnown: number;
 }
@@ -37,13 +40,15 @@ export class AccountLookup {
   async sender(accountId: string, when?: AsOf): Promise<SendingAccount | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId, when));
     if (!account) return undefined;
-    const { timeZone, defaultCountry, optOuts } = account;
+    const { name, timeZone, defaultCountry, optOuts } = account;
     return {
       accountId,
+      name,
       timeZone,
       defaultCountry,
       zoneAt: (at) => zoneAt(account, at),
       isSuppressed: (phone) => isOptedOut(optOuts, phone, () => pseudonymOfPhone(this.ids, accountId, phone)),
+      optOutOf: (phone) => saidOf(optOuts, phone),
       withdrawalsKnown: optOuts.changes,
     };
   }

@@ -60,6 +60,17 @@ function wordsOf(list: Readonly<Record<string, string>>): string[] {
   return [...new Map(words.map((word) => [comparable(word), word])).values()];
 }
 
+/** By word as it is compared: the first language that has it, in the order above. */
+const languages = new Map(
+  Object.entries(STOP)
+    .reverse()
+    .flatMap(([language, line]) => line.split(', ').map((word) => [comparable(word), language] as const)),
+);
+
+/** The language of a word that means stop; undefined for any other text, and for words of accounts. */
+export const languageOfStop = (text: string): string | undefined =>
+  mayBeWish(text) ? languages.get(comparable(text)) : undefined;
+
 /** As people write them. */
 export const STOP_WORDS: readonly string[] = wordsOf(STOP);
 const stops: ReadonlySet<string> = new Set(STOP_WORDS.map(comparable));

@@ -13,7 +13,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   plans: [api.plans],
   templates: [api.templates],
   workflows: [api.workflows, api.incomingWebhook],
-  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords],
+  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation],
   security: [api.accountSecurity, api.sessions, api.signIns],
   app: [api.app],
   'admin-users': [api.users],

@@ -69,6 +69,14 @@ function Sentence({ basis: { kind, answered } }: { basis: MessageBasis }) {
       ) : (
         t`It answers what they wrote within the 24 hours before.`
       );
+    case 'withdrawal':
+      return answered ? (
+        <Trans>
+          It confirms their withdrawal <DateTime at={answered.at} />, once and within five minutes.
+        </Trans>
+      ) : (
+        t`It confirms their withdrawal, once and within five minutes.`
+      );
     case 'none-recorded':
       return t`No consent was recorded and nothing stood against it. Your account sends in that case.`;
     default:

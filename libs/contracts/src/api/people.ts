@@ -11,6 +11,25 @@ export interface ChangeWords {
   words: string[];
 }
 
+/** GET and PUT /api/withdrawal-confirmation: what who withdraws by a word is told, once. */
+export interface WithdrawalConfirmation {
+  isOn: boolean;
+  /** In each language that words of withdrawal are known in; `{{sender}}` stands for the account's name. */
+  texts: {
+    language: string;
+    /** The account's own, else the product's. */
+    text: string;
+    /** The product's. */
+    builtIn: string;
+  }[];
+}
+
+/** Body of PUT /api/withdrawal-confirmation: all texts of the account. Those of the product are dropped. */
+export interface ChangeWithdrawalConfirmation {
+  isOn: boolean;
+  texts: { language: string; text: string }[];
+}
+
 /** How a person is reached. */
 export interface PersonHandle {
   /** `phone` in E.164, `lid` where WhatsApp hides the number, `business` as the business was told. */

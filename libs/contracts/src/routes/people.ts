@@ -9,6 +9,7 @@ import type { OptOut, OptOutsFilter } from '../api/people/opt-outs.js';
 import type {
   AddPerson,
   ChangeLabels,
+  ChangeWithdrawalConfirmation,
   ChangeWords,
   OtherPerson,
   PeopleFilter,
@@ -18,6 +19,7 @@ import type {
   SavedPerson,
   SavedWording,
   SetAttribute,
+  WithdrawalConfirmation,
   WithdrawalWords,
   Wording,
 } from '../api/people.js';
@@ -44,6 +46,14 @@ export const unmergePeople = post('/api/people/:id/unmerge').of<OtherPerson, Don
 export const withdrawalWords = get('/api/withdrawal-words').of<WithdrawalWords>();
 /** Sets the account's own words that mean stop, beside those of the product. */
 export const changeWithdrawalWords = put('/api/withdrawal-words').of<ChangeWords, WithdrawalWords>();
+
+/** Whether who withdraws by a word is told so once, and in which words. */
+export const withdrawalConfirmation = get('/api/withdrawal-confirmation').of<WithdrawalConfirmation>();
+/** Says whether who withdraws by a word is told so once, and sets the account's own texts. */
+export const changeWithdrawalConfirmation = put('/api/withdrawal-confirmation').of<
+  ChangeWithdrawalConfirmation,
+  WithdrawalConfirmation
+>();
 
 /** What people are told when they are asked for consent, with all versions, newest first. */
 export const wordings = get('/api/wordings').of<Wording[], PageAsked>();

@@ -4,6 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { Inbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import type { Confirmed } from '../../jobs/job.events.js';
 import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
@@ -15,6 +16,8 @@ export type Queued = MessageDocument & {
   id: string;
   kind: 'single' | 'bulk';
   purpose: string | null;
+  /** The word of STOP that it confirms. */
+  confirms: Confirmed | null;
   answers?: Inbound | undefined;
 };
 
@@ -100,8 +103,11 @@ export class ChannelQueue {
       jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
     const [singles, bulk] = [begun(0).slice(0, BATCH), begun(1).slice(0, BATCH)];
     const rank = new Map(singles.map((id, index) => [id, index]));
-    const purposes = new Map(jobs.map(({ id, body }) => [id, body.purpose ?? null]));
-    const meant = (message: Queued): Queued => ({ ...message, purpose: purposes.get(message.jobId) ?? null });
+    const ofJob = new Map(jobs.map(({ id, body }) => [id, body]));
+    const meant = (message: Queued): Queued => {
+      const { purpose = null, confirms = null } = ofJob.get(message.jobId) ?? {};
+      return { ...message, purpose, confirms };
+    };
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
     const queued = ofSingles.map(meant).sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
     const isAll = jobs.length < JOBS && queued.length < BATCH;
@@ -135,7 +141,7 @@ export class ChannelQueue {
     const isLeft = ({ id }: { id: string }) => !writes.has(id);
     return documents
       .filter(isLeft)
-      .map(({ id, body }) => ({ ...body, id, kind, purpose: null }))
+      .map(({ id, body }) => ({ ...body, id, kind, purpose: null, confirms: null }))
       .slice(0, limit);
   }
 

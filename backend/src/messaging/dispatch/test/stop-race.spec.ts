@@ -33,6 +33,12 @@ async function everything(): Promise<StoredEvent[]> {
   return events;
 }
 
+/** How many confirmations were claimed. */
+const withdrawals = async () =>
+  (await everything()).filter(
+    ({ type, data }) => type === 'MessageClaimed' && (data as MessageClaimed['data']).basis?.kind === 'withdrawal',
+  ).length;
+
 describe('a STOP while many are written to', () => {
   it('holds before the next claim, and every claim says on what it was decided', async () => {
     const rows = Array.from({ length: PEOPLE }, (_, n) => ({ phone: `+${phoneOf(n)}`, message: `Hello ${n}` }));
@@ -47,10 +53,19 @@ describe('a STOP while many are written to', () => {
       },
       { what: 'the end of the job', timeoutMs: 40_000 },
     );
+    await eventually(async () => ((await withdrawals()) === 15 ? true : undefined), {
+      what: 'confirmations',
+      timeoutMs: 40_000,
+    });
     await app.settle();
 
     const log = await everything();
-    const claims = log.filter((event): event is StoredEvent & MessageClaimed => event.type === 'MessageClaimed');
+    const all = log.filter((event): event is StoredEvent & MessageClaimed => event.type === 'MessageClaimed');
+    // Who said STOP is told so; that is not of the job.
+    const claims = all.filter(({ data }) => data.jobId === jobId);
+    expect(all.filter(({ data }) => data.jobId !== jobId).map(({ data }) => data.basis?.kind)).toEqual(
+      Array.from({ length: 15 }, () => 'withdrawal'),
+    );
     expect(claims.length).toBeGreaterThan(0);
     const stops = log.filter(({ type }) => type === 'RecipientSuppressed');
     expect(stops).toHaveLength(15);
@@ -78,5 +93,5 @@ describe('a STOP while many are written to', () => {
     const invariants = new Invariants();
     for (const event of log) invariants.take(event);
     expect(invariants.breaches).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

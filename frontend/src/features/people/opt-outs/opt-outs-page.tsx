@@ -27,6 +27,10 @@ const RouteLink = createLink(Link);
 const EnterDialog = part(() => import('./enter-dialog'), 'EnterDialog');
 const OwnWords = part(() => import('./own-words'), 'OwnWords', { fallback: <Box sx={{ minHeight: 240 }} /> });
 
+const ConfirmationSection = part(() => import('./confirmation-section'), 'ConfirmationSection', {
+  fallback: <Box sx={{ minHeight: 240 }} />,
+});
+
 const FILTER = ['search'] as const;
 
 /** Who gets no more messages, and the words by which people say so. */
@@ -82,8 +86,9 @@ export function OptOutsPage() {
         isFramed
       />
       <MoreButton {...list} />
-      <Box sx={{ mt: 6 }}>
+      <Box sx={{ mt: 6, display: 'grid', gap: 6 }}>
         <OwnWords />
+        <ConfirmationSection />
       </Box>
       {isEntering ? <EnterDialog onClose={() => setEntering(false)} /> : null}
     </Page>

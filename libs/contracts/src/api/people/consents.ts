@@ -70,7 +70,7 @@ export interface ConsentPolicy {
 /** GET /api/messages/{id}/basis: why the message could be sent when it was. */
 export interface MessageBasis {
   /** null for a message that was not sent yet, or before this was kept. */
-  kind: 'consent' | 'transactional' | 'window' | 'none-recorded' | null;
+  kind: 'consent' | 'transactional' | 'window' | 'withdrawal' | 'none-recorded' | null;
   /** What the message was for; null where no purpose was kept. */
   purpose: string | null;
   /** Of the rule by which it was decided. */
@@ -78,6 +78,6 @@ export interface MessageBasis {
   decidedAt: string | null;
   /** The consent that it rested on. */
   consent?: ConsentEntry;
-  /** What they wrote within the 24 hours before: its event in the log, and when. */
+  /** What they wrote within the 24 hours before, or the withdrawal that it confirms: its event in the log, and when. */
   answered?: { id: string; at: string };
 }

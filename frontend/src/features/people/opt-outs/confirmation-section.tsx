@@ -1,0 +1,116 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api, type WithdrawalConfirmation } from '@wavelane/contracts';
+import { useId, useState } from 'react';
+import { withdrawalConfirmationQuery } from '@/api/people-queries';
+import { useAction } from '@/api/use-action';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { Badge } from '@/components/status-badge';
+import { languageText } from '@/components/words/people';
+import { ownTexts } from './own-texts';
+
+const TextDialog = part(() => import('./confirmation-text-dialog'), 'ConfirmationTextDialog');
+
+type Told = WithdrawalConfirmation['texts'][number];
+
+/** Whether who withdraws is told so once, and in which words. */
+export function ConfirmationSection() {
+  const { data, error, isPending, refetch } = useQuery(withdrawalConfirmationQuery);
+  const [edited, setEdited] = useState<Told | null>(null);
+  const change = useAction(api.changeWithdrawalConfirmation, {
+    refreshes: [api.withdrawalConfirmation],
+    done: t`Saved`,
+    failed: t`Not saved`,
+  });
+  return (
+    <Section
+      title={t`Confirmation of a withdrawal`}
+      text={t`Who answers STOP, or another of these words, is told once that it was heard, within five minutes. It counts against no limit. START is not confirmed.`}
+    >
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={2} /> : null}
+      {data ? (
+        <>
+          <OnOff
+            isOn={data.isOn}
+            busy={change.isPending}
+            onChange={(isOn) => change.mutate({ isOn, texts: ownTexts(data.texts) })}
+          />
+          {data.isOn ? <Texts texts={data.texts} onEdit={setEdited} /> : null}
+          {edited ? <TextDialog confirmation={data} told={edited} onClose={() => setEdited(null)} /> : null}
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+function OnOff({ isOn, busy, onChange }: { isOn: boolean; busy: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            disabled={busy}
+            slotProps={{ input: { 'aria-describedby': id } }}
+            onChange={(_event, checked) => onChange(checked)}
+          />
+        }
+        label={t`Confirm withdrawals`}
+      />
+      <Typography id={id} color="textSecondary">
+        {isOn
+          ? t`Carriers and regulators expect it: people who hear nothing block and report a number.`
+          : t`Nobody hears that their withdrawal was understood. It holds all the same.`}
+      </Typography>
+    </Box>
+  );
+}
+
+function Texts({ texts, onEdit }: { texts: readonly Told[]; onEdit: (told: Told) => void }) {
+  const own = ownTexts(texts).length;
+  return (
+    <Box component="details">
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 3 }}>
+        {own === 0 ? t`What people are told, by language` : t`What people are told, by language; your own: ${own}`}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+        {texts.map((told) => (
+          <Line key={told.language} told={told} onEdit={() => onEdit(told)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Line({ told: { language, text, builtIn }, onEdit }: { told: Told; onEdit: () => void }) {
+  const name = languageText(language);
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', fontWeight: 600 }}>
+          {name}
+          {text === builtIn ? null : <Badge text={t`Your own`} tone="success" />}
+        </Box>
+        <Typography dir="auto" lang={language} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t`Change the text in ${name}`}
+        onClick={onEdit}
+      >{t`Change`}</Button>
+    </Box>
+  );
+}
