@@ -89,7 +89,7 @@ async function dialogHolds(page, button, name) {
     await page.screenshot({ path: `${ARTIFACTS}/${name}-${width}.png` });
     const wide = await dialog.evaluate((box) =>
       [box, ...box.querySelectorAll('*')]
-        .filter((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX))
+        .filter((each) => /auto|scroll|hidden/.test(window.getComputedStyle(each).overflowX))
         .filter((each) => !each.matches('input, textarea, select, fieldset *, [data-clip]'))
         .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
         .map((each) => `${each.textContent.slice(0, 40)}: ${each.scrollWidth - each.clientWidth} px`),

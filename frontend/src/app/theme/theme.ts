@@ -1,13 +1,11 @@
-import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { createTheme, type PaletteOptions, type Transitions, type TransitionsOptions } from '@mui/material/styles';
 import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 import { DARK, LIGHT, type Tokens } from './tokens';
 
 declare module '@mui/material/styles' {
   /** MUI exports it without saying so in its types. */
-  export function createTransitions(
-    options: import('@mui/material/styles').TransitionsOptions,
-  ): import('@mui/material/styles').Transitions;
+  export function createTransitions(options: TransitionsOptions): Transitions;
 
   /** Every theme here has its CSS variables, so `theme.vars` is always there. */
   interface CssThemeVariables {

@@ -49,7 +49,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
       <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
         {job?.name ?? t`Job details`}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         {problem ? <Typography color="error">{t`Failed to fetch job details: ${problem}`}</Typography> : null}
         {isPending && !problem ? <Loading /> : null}
         {job ? (
@@ -63,7 +63,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <Box
               component="ul"
               aria-label={t`Messages`}
-              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
+              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
             >
               {job.messages.map((each) => (
                 <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
