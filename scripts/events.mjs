@@ -35,7 +35,7 @@ function fieldOf(field, at) {
 function sealedIn(personal) {
   const marks = (personal?.properties ?? []).map(({ name, initializer }) => {
     const fields = initializer.elements.flatMap((element) => {
-      const { expression, arguments: given } = checker.getSymbolAtLocation(element).valueDeclaration.initializer;
+      const { expression, arguments: given } = initializerOf(element);
       const isEach = expression.text === 'personalEach';
       return given[isEach ? 1 : 0].elements.map(({ text }) => (isEach ? `${given[0].text}[].${text}` : text));
     });
@@ -69,7 +69,8 @@ function* eventsOf(call) {
   }
 }
 
-function familyOf(identifier) {
+/** What a name stands for, also where it was imported. */
+function initializerOf(identifier) {
   let symbol = checker.getSymbolAtLocation(identifier);
   if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   return symbol.valueDeclaration.initializer;
@@ -78,7 +79,7 @@ function familyOf(identifier) {
 const source = program.getSourceFile(CATALOGUE);
 const families = [];
 (function find(node) {
-  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(familyOf));
+  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(initializerOf));
   else ts.forEachChild(node, find);
 })(source);
 
