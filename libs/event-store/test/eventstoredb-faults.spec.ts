@@ -92,9 +92,8 @@ describe('an append that the server does not answer', () => {
 });
 
 describe('an append that the server answers', () => {
-  it('never takes the shared batch call and never asks for features', async () => {
+  it('never asks for features, which has no deadline', async () => {
     await append();
-    expect(double.calls.of('batchAppend')).toBe(0);
     expect(double.calls.of('features')).toBe(0);
   });
 

@@ -1,10 +1,10 @@
-import { Server, ServerCredentials, status, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { appendCall } from './eventstoredb-double/append-call.js';
+import { batchAppendCall } from './eventstoredb-double/batch-append-call.js';
 import type { CallCounts } from './eventstoredb-double/call-counts.js';
 import { deleteCall, tombstoneCall } from './eventstoredb-double/delete-calls.js';
 import { DoubleLog } from './eventstoredb-double/double-log.js';
 import type { Faults, Prices } from './eventstoredb-double/faults.js';
-import { serverError } from './eventstoredb-double/messages.js';
 import { DoubleNode } from './eventstoredb-double/node.js';
 import { features, ServerFeaturesService, StreamsService } from './eventstoredb-double/protocol.js';
 import { readCall } from './eventstoredb-double/read-call.js';
@@ -102,10 +102,7 @@ function serve(node: DoubleNode): Server {
   });
   const service: UntypedServiceImplementation = {
     append: appendCall(node),
-    batchAppend: (call: { emit(event: 'error', error: Error): void }) => {
-      calls.note('batchAppend', 'any'); // listed as on the real server; a call of it is the dangerous path
-      call.emit('error', serverError(status.UNIMPLEMENTED));
-    },
+    batchAppend: batchAppendCall(node),
     read: readCall(node),
     delete: deleteCall(node),
     tombstone: tombstoneCall(node),

@@ -1,19 +1,11 @@
 import { createRequire } from 'node:module';
-import type {
-  AllStreamResolvedEvent,
-  AppendExpectedRevision,
-  EventData,
-  EventStoreDBClient,
-  ResolvedEvent,
-} from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import type * as DbClient from '@eventstore/db-client';
-import type { Expected } from '../../event.js';
-import type { PreparedEvent } from '../../proposal.js';
+import { Appends } from './appends.js';
 import { collect, type RecordSource } from './collect.js';
 import { failureOf } from './failures.js';
 import { findByType } from './find-by-type.js';
 import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } from './log-client.js';
-import { wireMetadata } from '../records.js';
 
 const DISPOSE_MS = 2_000;
 /**
@@ -42,23 +34,11 @@ export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
   const { END, EventStoreDBClient, eventTypeFilter, excludeSystemEvents } = library();
   const client = EventStoreDBClient.connectionString(connection);
   const options = { credentials };
+  const appends = new Appends(client, credentials);
   const buffer = (limit: number) => ({ highWaterMark: Math.min(limit, 1_000) });
 
   return {
-    async append(stream, events, expected, deadlineMs) {
-      try {
-        const result = await client.appendToStream(stream, events.map(wireEvent), {
-          expectedRevision: wireExpected(expected),
-          deadline: deadlineMs,
-          // Per-call credentials select the Append call. The other one, BatchAppend, has no deadline of its own, shares
-          // one map of pending appends among all clients of the process, and lets a late answer kill the process.
-          credentials,
-        });
-        return { revision: Number(result.nextExpectedRevision), position: result.position };
-      } catch (error) {
-        throw failureOf(error);
-      }
-    },
+    append: (stream, events, expected, deadlineMs) => appends.append({ stream, events, expected }, deadlineMs),
 
     async readStream(stream, { from, backwards, limit }) {
       const read = client.readStream(
@@ -149,22 +129,6 @@ function credentialsOf(url: string): { username: string; password: string } {
   }
   if (!/[?&]tls=false\b/i.test(url)) throw new RangeError('An EventStoreDB address with TLS needs user:password@');
   return { username: 'unused', password: 'unused' };
-}
-
-function wireExpected(expected: Expected): AppendExpectedRevision {
-  if (expected === 'none') return 'no_stream';
-  if (expected === 'exists') return 'stream_exists';
-  return expected === 'any' ? 'any' : BigInt(expected);
-}
-
-function wireEvent(event: PreparedEvent): EventData {
-  return {
-    id: event.id,
-    type: event.type,
-    contentType: 'application/json',
-    data: event.content as Record<string, unknown>,
-    metadata: wireMetadata(event),
-  };
 }
 
 /** Returns nothing for a link without its target. */

@@ -8,6 +8,8 @@ interface ClientError {
   maxAppendSize?: number;
   streamName?: string;
   message?: string;
+  /** Of an error that comes from the call itself: the server says there what the others have as their type. */
+  metadata?: { get(name: string): readonly unknown[] };
 }
 
 const KINDS: Record<string, FailureKind> = {
@@ -24,7 +26,8 @@ const UNAUTHENTICATED = 16;
 /** By type, then by code; everything else may or may not have happened. */
 export function failureOf(error: unknown): LogClientFailure {
   if (error instanceof LogClientFailure) return error;
-  const { type, code, actualVersion, maxAppendSize, streamName, message } = error as ClientError;
+  const { code, actualVersion, maxAppendSize, streamName, message, metadata, ...told } = error as ClientError;
+  const type = told.type ?? metadata?.get('exception')[0]?.toString();
   const isDenied = code === PERMISSION_DENIED || code === UNAUTHENTICATED;
   const kind = (type !== undefined && KINDS[type]) || (isDenied ? 'denied' : 'unknown');
   return new LogClientFailure(kind, `${type ?? 'error'} (code ${code ?? 'none'}) ${message ?? ''}`.trim(), {

@@ -16,6 +16,8 @@ export interface Faults {
     | 'not-leader'
     | 'denied'
     | 'too-large';
+  /** Calls that many appends share: well, not known, or answered with what nobody asked and with ids as numbers. */
+  batches: 'ok' | 'unknown' | 'strange';
   read: 'ok' | 'silent' | 'unavailable' | 'denied';
   subscribe: 'ok' | 'silent' | 'end' | 'error';
   /** How far a filtered subscription says it has looked: as it is, what it said first, or beyond what is still to come. */
@@ -31,6 +33,7 @@ export interface Faults {
 export const noFaults = (): Faults => ({
   features: 'ok',
   append: 'ok',
+  batches: 'ok',
   read: 'ok',
   subscribe: 'ok',
   checkpoints: 'ok',
