@@ -51,9 +51,9 @@ export class JobOutlooks {
     ]);
     if (!channel) return 'The channel was deleted. What is still in the queue is not sent.';
     if (accountStatus !== 'active') return 'Your days are used up. Sending goes on when days are added.';
-    if (channel.status !== 'ACTIVE') return 'The channel is not active. Sending goes on when it is.';
+    if (channel.status !== 'ACTIVE') return 'The channel is not active. Sending continues once it is.';
     if (channel.authStatus !== 'AUTHORIZED') {
-      return 'The channel is not linked to WhatsApp. Scan its QR code; sending then goes on by itself.';
+      return 'The channel is not linked to WhatsApp. Scan its QR code; sending then continues automatically.';
     }
     return null;
   }
@@ -81,12 +81,12 @@ export class JobOutlooks {
     if (until === 0) return null;
     const seconds = Math.ceil((until - this.clock.now()) / 1_000);
     const wait = seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-    return `The gateway of this channel does not answer. Nothing is lost: it is tried again in ${wait}, and sending goes on by itself.`;
+    return `The gateway of this channel does not answer. Nothing is lost: we try again in ${wait}, and sending continues.`;
   }
 
   private slowed(slow: Slowdown | null): string | null {
     if (slow === null || slow.resumeAt <= this.clock.now()) return null;
-    return 'The gateway asks to slow down. Sending goes on by itself in a few minutes.';
+    return 'The gateway asks to slow down. Sending continues in a few minutes.';
   }
 
   private finish(
