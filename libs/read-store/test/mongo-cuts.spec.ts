@@ -5,7 +5,7 @@ import { ReadStoreUnavailable } from '../src/errors.js';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import type { ReadStore } from '../src/port.js';
 import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
-import { type Relay, startRelay } from '../src/testing/relay.js';
+import { type Relay, startRelay } from '@wavelane/testing';
 
 /** By hand: MONGO_CUTS=50 node scripts/jest.mjs libs/read-store/test/mongo-cuts.spec.ts (some minutes). */
 const LONG = process.env.MONGO_CUTS === undefined ? undefined : Number(process.env.MONGO_CUTS);

@@ -3,7 +3,7 @@ import { defined } from '@wavelane/testing';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import type { ReadStore, WriteBatch } from '../src/port.js';
 import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
-import { type Relay, startRelay } from '../src/testing/relay.js';
+import { type Relay, startRelay } from '@wavelane/testing';
 
 const NAME = 'things@1';
 const batch = (n: number): WriteBatch => {

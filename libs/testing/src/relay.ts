@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * Stands between one client and a server. Cut, it does what a load balancer or a port forwarder does whose backend is
- * away: it takes connections and closes them. And it lets a client die, as a server sees that.
+ * away: it takes connections and closes them. Silent, it holds what goes through it, as a network does that loses
+ * everything for a while. And it lets a client die, as a server sees that.
  */
 export async function startRelay(to: number): Promise<Relay> {
   const relay = new Relay(to);
@@ -14,7 +15,7 @@ export async function startRelay(to: number): Promise<Relay> {
 export class Relay {
   private readonly pairs = new Set<{ client: Socket; server: Socket }>();
   private readonly listener: Server = createServer((client) => this.take(client));
-  private state: 'open' | 'cut' | 'dead' = 'open';
+  private state: 'open' | 'cut' | 'silent' | 'dead' = 'open';
 
   constructor(private readonly to: number) {}
 
@@ -31,8 +32,18 @@ export class Relay {
     this.closeAll();
   }
 
+  /** Connections stay and new ones are taken; nothing comes through until it is mended. */
+  silence(): void {
+    this.state = 'silent';
+    for (const { client, server } of this.pairs) hold(client, server);
+  }
+
   mend(): void {
     this.state = 'open';
+    for (const { client, server } of this.pairs) {
+      client.resume();
+      server.resume();
+    }
   }
 
   /**
@@ -65,6 +76,7 @@ export class Relay {
     if (this.state === 'dead') server.destroy();
     server.on('error', () => undefined).on('data', (chunk) => client.write(chunk));
     client.on('data', (chunk) => server.writable && server.write(chunk));
+    if (this.state === 'silent') hold(client, server);
     server.on('close', () => {
       if (this.state !== 'dead') client.destroy();
     });
@@ -73,4 +85,8 @@ export class Relay {
       this.pairs.delete(pair);
     });
   }
+}
+
+function hold(...sockets: Socket[]): void {
+  for (const socket of sockets) socket.pause();
 }
