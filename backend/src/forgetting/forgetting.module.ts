@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountExportsModule } from '../account-exports/index.js';
 import { BulkModule } from '../bulk/index.js';
 import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
@@ -16,7 +17,7 @@ import { HeardWishes } from './steps/heard-wishes.js';
 
 /** Forgetting somebody for good: keys, documents, files and whatever else tells of them. */
 @Module({
-  imports: [PeopleModule, MediaModule, MessagingModule, BulkModule],
+  imports: [AccountExportsModule, PeopleModule, MediaModule, MessagingModule, BulkModule],
   controllers: [ForgettingController],
   providers: [
     ...projects(forgettingsProjection),

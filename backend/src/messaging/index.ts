@@ -5,7 +5,8 @@ export { MessagingModule } from './messaging.module.js';
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
 // Queries
-export { GetJob } from './jobs/jobs.queries.js';
+export { GetJob, ListJobs } from './jobs/jobs.queries.js';
+export { ListInbound } from './inbound/inbound.queries.js';
 export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
@@ -19,6 +20,8 @@ export { type InboundDocument, inboundProjection } from './inbound/inbound.proje
 export { jobsProjection } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
 export { providerKey } from './messages/provider-messages.projection.js';
+
+export { messageView } from './messages/message-view.js';
 
 // Requests
 export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';

@@ -65,3 +65,8 @@ export const TOAST_MS = 5_000;
 export const RECENT_JOBS = 5;
 export const PAGE_DEFAULT = 100;
 export const PAGE_MAX = 500;
+
+/** Days in which its owner can take back that an account is forgotten. */
+export const FORGETTING_WAIT_DAYS = 14;
+/** Days for which a copy of an account's data can be taken away. */
+export const EXPORT_KEPT_DAYS = 7;

@@ -22,8 +22,10 @@ export function decideStanding(command: StandingCommand, state: RegisteredAccoun
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }
     case 'CloseAccount':
-      if (disabled) throw disabledAccount();
-      return [{ type: 'AccountClosed', data: { accountId } }];
+      if (disabled && !command.forgetting) throw disabledAccount();
+      return [
+        { type: 'AccountClosed', data: { accountId, ...(command.forgetting && { forgetting: command.forgetting }) } },
+      ];
   }
 }
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { AccountCopies } from '../../account-exports/index.js';
 import { account, accountStream, isOptedOut } from '../../accounts/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaRemoval } from '../../media/index.js';
@@ -65,6 +66,7 @@ export class ForgettingSteps {
     private readonly rowErrors: RowErrors,
     private readonly media: MediaRemoval,
     private readonly people: ForgottenPeople,
+    private readonly copies: AccountCopies,
     private readonly ids: HandleIds,
     private readonly executor: CommandExecutor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
@@ -147,7 +149,8 @@ export class ForgettingSteps {
   }
 
   private async filesStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
-    let files = 0;
+    // They are in it.
+    let files = await this.copies.forget(begun.accountId, context);
     for (const mediaId of work.traces?.media?.keys ?? []) {
       const whose = { mediaId, accountId: begun.accountId, why: 'forgotten' } as const;
       files += Number(await this.media.remove(whose, context));

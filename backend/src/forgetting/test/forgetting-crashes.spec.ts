@@ -4,6 +4,7 @@ import { partOf } from '@wavelane/testing';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels, Traces } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
@@ -59,6 +60,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     get(RowErrors),
     new MediaRemoval(executor, get(MediaFiles)),
     new ForgottenPeople(partOf({}), executor),
+    get(AccountCopies),
     app.app.get(HandleIds),
     executor,
     app.app.get<EventStore>(EVENT_STORE),
