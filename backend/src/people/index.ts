@@ -26,6 +26,9 @@ export {
   type PeopleImported,
 } from './imports/import.events.js';
 
+// Read models
+export { peopleProjection } from './list/people.projection.js';
+
 // Parts that other floors build on
 export { importedOf } from './imports/imported-rows.js';
 export { FindPeople, type WholePerson } from './list/find-people.js';

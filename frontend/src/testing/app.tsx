@@ -28,6 +28,7 @@ export const USER: CurrentUser = {
   emailVerified: true,
   secondFactor: false,
   secondFactorMissing: false,
+  forgetting: null,
 };
 
 export const CHANNEL: Channel = {

@@ -7,6 +7,8 @@ export * from './catalogue/catalogue.js';
 export {
   asStored,
   eventsAbout,
+  sealedPages,
+  type SealedPage,
   type Read,
   readingOf,
   salvagedReading,

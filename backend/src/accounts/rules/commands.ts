@@ -51,8 +51,8 @@ export type StandingCommand =
   | { type: 'DisableAccount'; reason: string; standing: number }
   | { type: 'EnableAccount'; reason: string; standing: number }
   | { type: 'ChangeRole'; role: Role; reason: string; standing: number }
-  /** With `forgetting` also where it is disabled, and once more where it is closed. */
-  | { type: 'CloseAccount'; standing: number; forgetting?: AccountClosed['data']['forgetting'] };
+  /** With `forgetting` also where it is disabled, and once more where it is closed; `onlyDue`: where its owner waited for it. */
+  | { type: 'CloseAccount'; standing: number; forgetting?: AccountClosed['data']['forgetting']; onlyDue?: true };
 
 export type LeavingCommand =
   | { type: 'AskForForgetting' }

@@ -67,7 +67,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     fuse.wrap(app.app.get<ReadStore>(READ_STORE)),
     app.app.get(Config),
   );
-  return new ForgettingWorker(executor, steps, work, app.app.get<ReadModels>(READ_MODELS));
+  return new ForgettingWorker(executor, steps, partOf({}), work, app.app.get<ReadModels>(READ_MODELS));
 }
 
 it('a process that dies at any call leaves nothing that the next one does not finish, and nothing of the person', async () => {
