@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { AccountExportsModule } from './account-exports/index.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
 import { BillingModule } from './billing/index.js';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Type[] = [
   OperationsModule,
   LiveModule,
   DossierModule,
+  AccountExportsModule,
   ForgettingModule,
   DemoModule,
 ];

@@ -13,6 +13,8 @@ export const jobCount = (count: number) => plural(count, { one: '# job', other: 
 export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' });
 export const minuteCount = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' });
+export const personCount = (count: number) => plural(count, { one: '# person', other: '# people' });
+export const recordCount = (count: number) => plural(count, { one: '# record', other: '# records' });
 export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' });
 export const recoveryCodeCount = (count: number) =>
   plural(count, { one: '# recovery code', other: '# recovery codes' });

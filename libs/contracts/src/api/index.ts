@@ -5,6 +5,7 @@ export * from './audit/index.js';
 export * from './balance.js';
 export * from './billing.js';
 export * from './channels.js';
+export * from './personal/account-data.js';
 export * from './personal/dossier.js';
 export * from './personal/forgetting.js';
 export * from './gateway.js';

@@ -120,7 +120,11 @@ function atPlaces(
 ): EventData {
   if (each === undefined) return change(data, '');
   const rows = data[each];
-  if (!Array.isArray(rows)) return data;
+  if (!Array.isArray(rows)) {
+    if (!isFields(rows)) return data;
+    const after = change(rows, each);
+    return after === rows ? data : { ...data, [each]: after };
+  }
   let isSame = true;
   const changed = rows.map((row: unknown, index) => {
     if (!isFields(row)) return row;

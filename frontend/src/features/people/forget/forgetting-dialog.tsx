@@ -37,7 +37,7 @@ export function ForgettingDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function Progress({ forgetting: { state, step, counts, reason } }: { forgetting: Forgetting }) {
-  const at = step === null ? FORGETTING_STEPS.length : FORGETTING_STEPS.indexOf(step);
+  const at = step === null ? FORGETTING_STEPS.length : FORGETTING_STEPS.findIndex((one) => one === step);
   return (
     <>
       <Typography color="textSecondary" role="status">
