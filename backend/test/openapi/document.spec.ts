@@ -38,6 +38,8 @@ const OF_STATE: readonly RegExp[] = [
   /^There are no rows in the file$/,
   /^What people ordered needs no consent$/,
   /^They withdrew\. Say what happened/,
+  // A list with something of each element that may be there once.
+  /^There are two texts in /,
   // What the administrator has from the provider of the gateway.
   /^This is not a partner token\./,
   /^Enter an address such as https:/,

@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@wavelane/contracts';
-import { QueryBus } from '@nestjs/cqrs';
-import { type EventStore, decidedAtOf } from '@wavelane/event-store';
+import type { QueryBus } from '@nestjs/cqrs';
+import { type EventStore, decidedAtOf, fieldsOf } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { accountStream } from '../../accounts/index.js';
 import { ListPurchases } from '../../billing/index.js';
@@ -113,7 +113,7 @@ function streamed(
       const items: object[] = [];
       const from = cursor === undefined ? 0 : Number(cursor);
       for await (const event of eventStore.readStream(streamOf(accountId), { from, limit }))
-        items.push({ event: event.type, at: decidedAtOf(event), ...withoutSecrets(event.data as object) });
+        items.push({ event: event.type, at: decidedAtOf(event), ...withoutSecrets(fieldsOf(event)) });
       return { items, ...(items.length === limit && { cursor: String(from + limit) }) };
     },
   };

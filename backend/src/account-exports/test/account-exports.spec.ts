@@ -131,6 +131,6 @@ describe('a copy of everything of an account', () => {
         timeoutMs: 60_000,
       },
     );
-    expect(existsSync(folder(id))).toBe(false);
+    await eventually(async () => (existsSync(folder(id)) ? undefined : true), { what: 'an empty place' });
   });
 });

@@ -18,7 +18,7 @@ function partOfRegistered(): AccountEvent {
       ...{ accountId: 'a', name: 'Ada', email: 'ada@example.org', passwordSecretId: 's', role: 'user' },
       ...{ timeZone: 'UTC', defaultCountry: null },
     },
-  } as AccountEvent;
+  };
 }
 
 const firsts = (events: readonly AccountEvent[]) =>

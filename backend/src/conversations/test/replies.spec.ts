@@ -101,7 +101,7 @@ describe('a reply', () => {
     await app.settle();
     expect((await stop.detail()).cannotReply).toContain('STOP');
     expect((await stop.act('reply', reply('But'), 409)).message).toContain('STOP');
-    expect(await stop.texts()).toEqual(['Is it ready?', 'STOP']);
+    expect(await stop.texts()).toEqual(['Is it ready?', 'STOP', expect.stringMatching(/^You are unsubscribed/)]);
     expect(await stop.one('unassigned')).toMatchObject({ owner: null, person: { stopped: true } });
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ACCOUNT_FORGETTING_STEPS, ForgettingStep } from '@wavelane/contracts';
-import { type EventStore, fieldsOf, type KeyName, readingOf } from '@wavelane/event-store';
+import { type EventStore, fieldsOf, guardOf, type KeyName, readingOf } from '@wavelane/event-store';
 import type { Traces } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/index.js';
@@ -21,6 +21,10 @@ import { accountPages } from './account-events.js';
 import { ClosedAccount } from './closed-account.js';
 
 type AccountStep = (typeof ACCOUNT_FORGETTING_STEPS)[number];
+
+const isSubmitted = guardOf<Extract<OfflinePaymentEvent, { type: 'OfflinePaymentSubmitted' }>>([
+  'OfflinePaymentSubmitted',
+]);
 
 /** Keys of documents and ids of rows that are folded again together: what is in memory at most. */
 const PART = 50_000;
@@ -155,10 +159,8 @@ export class AccountSteps {
           files += Number(
             await this.media.remove({ mediaId: String(data.mediaId), accountId, why: 'forgotten' }, context),
           );
-        if (event.type !== 'OfflinePaymentSubmitted') continue;
-        const { proof } = data as unknown as Extract<OfflinePaymentEvent, { type: 'OfflinePaymentSubmitted' }>['data'];
-        if (!proof) continue;
-        await this.proofs.remove(proof);
+        if (!isSubmitted(event) || !event.data.proof) continue;
+        await this.proofs.remove(event.data.proof);
         files++;
       }
     await this.mediaKeys.forget(accountId);

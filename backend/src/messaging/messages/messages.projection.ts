@@ -13,10 +13,7 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   /** `open` while it waits to be claimed, from `notBefore` on ('' = at once). */
   queue: 'open' | null;
   notBefore: string;
-  /**
-   * A person has to look: a claim without an outcome, an unknown or unresolved outcome, an acceptance without the
-   * gateway's id.
-   */
+  /** A person has to look: at a claim without an outcome, an unknown or unresolved one, an acceptance without the gateway's id. */
   attention: 'claimed' | 'unknown' | 'unresolved' | 'unidentified' | null;
   /** When it is due for the next check. */
   dueAt: string | null;

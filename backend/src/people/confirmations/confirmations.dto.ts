@@ -9,10 +9,15 @@ import {
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { CONFIRMATION_LANGUAGES } from './confirmation-texts.js';
 
 /** One text of the account's own. */
 export class ConfirmationTextDto {
-  @ApiProperty({ example: 'en', description: 'A language that the product has a text in' })
+  @ApiProperty({
+    enum: CONFIRMATION_LANGUAGES,
+    example: 'en',
+    description: 'A language that the product has a text in',
+  })
   @IsValid(checkLanguage)
   language!: string;
 

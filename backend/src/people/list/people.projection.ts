@@ -1,5 +1,5 @@
 import { type AttributeValue, ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isWriting } from '../../gateway/index.js';
@@ -135,7 +135,10 @@ const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
 
 const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
 
-const isTold = (event: Recorded<Told | Seen>): event is Recorded<Told> => 'first' in event.data;
+const isTold = guardOf<Told>([
+  ...['PersonKnown', 'HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
+  ...['PeopleMerged', 'PeopleUnmerged'],
+] as const);
 
 /** Whose document it is, and since when, by the event that made it. */
 function begun(document: PersonDocument, accountId: string, handle: Handle, at: string): PersonDocument {

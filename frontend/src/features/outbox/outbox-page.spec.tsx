@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { Job, JobDetail } from '@wavelane/contracts';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
 import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
-import { actionsFor } from './job-actions';
 
 const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
   const detail: JobDetail = { ...job, messages: [message] };
@@ -21,23 +20,6 @@ const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
   const dialog = within(await screen.findByRole('dialog'));
   return { calls, router, typist, dialog };
 };
-
-describe('actionsFor', () => {
-  it.each([
-    ['PENDING', 2, 1, { pause: true, resume: false, cancel: true, retry: true }],
-    ['PAUSED', 2, 0, { pause: false, resume: true, cancel: true, retry: false }],
-    ['SENT', 0, 0, { pause: false, resume: false, cancel: false, retry: false }],
-    ['CANCELLED', 1, 2, { pause: false, resume: false, cancel: false, retry: false }],
-  ] as const)('%s with %i queued and %i failed', (status, queued, failed, expected) => {
-    expect(actionsFor({ status, counts: { ...COUNTS, queued, failed } })).toEqual(expected);
-  });
-
-  it('A15: offers no other try where it would change nothing', () => {
-    const counts = { ...COUNTS, queued: 0, failed: 1 };
-    expect(actionsFor({ status: 'PARTIAL', counts, canRetry: false }).retry).toBe(false);
-    expect(actionsFor({ status: 'PARTIAL', counts, canRetry: true }).retry).toBe(true);
-  });
-});
 
 describe('outbox', () => {
   it('is filtered by days, channel and type, and what is shown is taken away as a file', async () => {

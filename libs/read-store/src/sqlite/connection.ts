@@ -1,9 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DATA_VERSION, type Database, DataVersion, openDatabase, type Statement, sqliteFailure } from '@wavelane/sqlite';
+import {
+  DATA_VERSION,
+  type Database,
+  DataVersion,
+  openDatabase,
+  type Statement,
+  sqliteFailure,
+} from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 import { type Aside, SecondWriterAsNeeded } from './writing/second-writer.js';
 import type { Transaction } from './writing/transaction.js';
+import type { Work, WorkAside } from './writing/work.js';
 import { isStale, messageOf, toPortError } from './failures.js';
 import { PatientTransactions } from './writing/patient-transactions.js';
 import { type FileKind, prepareDatabase } from './schema.js';
@@ -18,22 +26,6 @@ const STATEMENTS = 400;
 const WORK_PER_COMMIT = 64;
 /** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
 const ROWS_PER_CHECKPOINT = 1_000;
-
-interface Work {
-  run: () => void;
-  /** About how many rows it writes. */
-  weight: number;
-  /** Called after the commit. */
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
-/** A transaction that is carried out by another thread, in its turn. */
-interface WorkAside {
-  transaction: Transaction;
-  /** With how many rows changed, or undefined where nothing was done. */
-  resolve: (changes: number | undefined) => void;
-}
 
 export interface ConnectionOptions {
   maxBytes?: number | undefined;
@@ -246,7 +238,5 @@ export class Connection {
     reject(outcome === 'locked' ? this.locked() : toPortError(outcome.error, this.path));
   }
 
-  private locked(): ReadStoreUnavailable {
-    return new ReadStoreUnavailable(`${this.path} is locked by another process`);
-  }
+  private readonly locked = () => new ReadStoreUnavailable(`${this.path} is locked by another process`);
 }

@@ -1,0 +1,81 @@
+import type { ConsentMeans } from '@wavelane/contracts';
+import { type DomainEvent, personal } from '@wavelane/event-store';
+import { pseudonym, subjectOfPhone } from '../../platform/personal/subjects.js';
+
+/** The message in which somebody said so; missing where it was entered by hand, and in older logs. */
+export interface SaidIn {
+  source?: { channelId: number; providerMessageId: string };
+}
+
+/** The text of what a user entered. */
+export const ENTERED_BY_HAND = 'Entered by hand';
+
+/**
+ * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them;
+ * `same-person`: it was said at another number of theirs, and `elsewhere` says how. In older logs it is always `stop`,
+ * and `text` and actor tell.
+ */
+export type RecipientSuppressed = DomainEvent<
+  'RecipientSuppressed',
+  {
+    accountId: string;
+    phone: string;
+    reason: 'stop' | 'by-hand' | 'same-person';
+    text: string;
+    elsewhere?: 'stop' | 'by-hand';
+    /** This phone was on the list already, by a weaker word. */
+    again?: true;
+    /** Their first word since they could last be written to: it is confirmed to them. Missing in older logs. */
+    first?: true;
+    /** When they wrote it, never later than `at`. ISO-8601 UTC; missing where it was entered, and in older logs. */
+    wroteAt?: string;
+    /** ISO-8601 UTC; missing in older logs. */
+    at?: string;
+  } & SaidIn
+>;
+
+/**
+ * By which new word of theirs somebody may be written to again: what they were told, how and when they consented, and
+ * for what.
+ */
+export interface NewConsent {
+  purpose: string;
+  means: ConsentMeans;
+  /** ISO-8601 UTC. */
+  at: string;
+  wordingId: string;
+  version: number;
+  /** SHA-256 of the wording's text. */
+  hash: string;
+}
+
+/**
+ * `start`: they asked for messages again; `by-hand`: a user took off what a user had entered; `consent`: they consented
+ * anew, and a user wrote that down, `text` being what happened. In older logs always `start`.
+ */
+export type RecipientRestored = DomainEvent<
+  'RecipientRestored',
+  {
+    accountId: string;
+    phone: string;
+    reason: 'start' | 'by-hand' | 'consent';
+    text: string;
+    consent?: NewConsent;
+    /** Where its evidence is found. */
+    reference?: string;
+    /** Their pseudonym, where they had been forgotten after they opted out. */
+    forgottenAs?: string;
+  } & SaidIn
+>;
+
+/** Personal fields, and what is read where their key is gone. */
+export const OF_RECIPIENT = personal<RecipientSuppressed['data']>(
+  ['phone', 'text'],
+  { phone: pseudonym, text: '' },
+  ({ accountId, phone }) => subjectOfPhone(accountId, phone),
+);
+export const OF_RESTORED = personal<RecipientRestored['data']>(
+  ['phone', 'text', 'reference'],
+  { phone: pseudonym, text: '' },
+  ({ accountId, phone }) => subjectOfPhone(accountId, phone),
+);

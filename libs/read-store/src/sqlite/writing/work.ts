@@ -1,0 +1,18 @@
+import type { Transaction } from './transaction.js';
+
+/** A piece of work of a connection, which shares a commit with others. */
+export interface Work {
+  run: () => void;
+  /** About how many rows it writes. */
+  weight: number;
+  /** Called after the commit. */
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** A transaction that is carried out by another thread, in its turn. */
+export interface WorkAside {
+  transaction: Transaction;
+  /** With how many rows changed, or undefined where nothing was done. */
+  resolve: (changes: number | undefined) => void;
+}
