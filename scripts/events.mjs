@@ -35,9 +35,7 @@ function fieldOf(field, at) {
 function sealedIn(personal) {
   const marks = (personal?.properties ?? []).map(({ name, initializer }) => {
     const fields = initializer.elements.flatMap((element) => {
-      const named = checker.getSymbolAtLocation(element);
-      const mark = named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;
-      const { expression, arguments: given } = mark.valueDeclaration.initializer;
+      const { expression, arguments: given } = initializerOf(element);
       const sign = { personalAt: '.', personalEach: '[].' }[expression.text];
       return given[sign ? 1 : 0].elements.map(({ text }) => (sign ? `${given[0].text}${sign}${text}` : text));
     });
@@ -71,7 +69,8 @@ function* eventsOf(call) {
   }
 }
 
-function familyOf(identifier) {
+/** What a name stands for, also where it was imported. */
+function initializerOf(identifier) {
   let symbol = checker.getSymbolAtLocation(identifier);
   if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   return symbol.valueDeclaration.initializer;
@@ -80,7 +79,7 @@ function familyOf(identifier) {
 const source = program.getSourceFile(CATALOGUE);
 const families = [];
 (function find(node) {
-  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(familyOf));
+  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(initializerOf));
   else ts.forEachChild(node, find);
 })(source);
 

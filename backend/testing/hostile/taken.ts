@@ -42,6 +42,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/plans',
   'GET /api/suppressions',
   'GET /api/whapi/settings',
+  'GET /api/withdrawal-confirmation',
   'GET /api/withdrawal-words',
   'GET /api/wordings/{id}',
   'GET /api/workflows',

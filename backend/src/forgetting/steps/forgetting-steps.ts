@@ -70,9 +70,9 @@ export class ForgettingSteps {
   /** Nothing more is sent to them, and what they asked for has been heard. */
   private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
     await this.work.keep(begun.forgettingId, work);
-    const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
-    // Nobody hears anything yet where a backup brought them back.
+    // Nobody hears anything yet where a backup brought them back. It may take more than one try, in which nothing is to be counted.
     if (work.handles.length > 0) await this.wishes.heard(begun.forgettingId);
+    const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
     return { counts: { unsent } };
   }
 

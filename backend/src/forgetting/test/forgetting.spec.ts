@@ -38,7 +38,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   describe('before somebody is forgotten', () => {
     it('what goes is told in figures', async () => {
       const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
-      expect(body).toEqual({ personId: id, handles: 1, messages: 3, unsent: 1, received: 3, stopped: true });
+      expect(body).toEqual({ personId: id, handles: 1, messages: 4, unsent: 1, received: 3, stopped: true });
       expect(world.left()).not.toEqual([]);
       expect(pictures()).toHaveLength(1);
     });

@@ -21,7 +21,7 @@ export class ConfirmationTextDto {
   @IsValid(checkLanguage)
   language!: string;
 
-  @ApiProperty({ example: 'You will get no more messages from {{sender}}.', maxLength: CONFIRMATION_MAX })
+  @ApiProperty({ example: 'You will get no more messages from us', maxLength: CONFIRMATION_MAX })
   @IsValid(checkConfirmationText)
   text!: string;
 }

@@ -41,7 +41,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await dialog.getByLabel('How they said it').selectOption('In words');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await toast(user, 'They can be written to again');
-  await user.getByText('No users match').waitFor();
+  await user.getByText('No people match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
   await user.getByRole('button', { name: 'Restore +97330002001' }).click();
   await dialog.getByText('Take it off the list only where that was a mistake').waitFor();
@@ -56,14 +56,18 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await story.getByText('Marketing: they consented').waitFor();
   await story.getByText(`They asked for no more messages at ${friend}`).waitFor();
   await story.getByText('Asks for no more messages').waitFor();
-  await story.getByText('Why could we write?').click();
+  // The newest first: the confirmation of their STOP, and before it what was sent to them.
+  await story.getByText('Why could we write?').last().click();
   await story.getByText('No consent was recorded and nothing stood against it').waitFor();
   await look(user, '117-timeline');
   await holds(user, 'timeline');
 
   // Their message says why it could be sent.
   await user.goto('/outbox');
-  await user.getByRole('button', { name: /^Details/ }).click();
+  await user
+    .getByRole('button', { name: /^Details/ })
+    .last()
+    .click();
   await user.getByRole('list', { name: 'Messages' }).getByRole('button').click();
   await user.getByText('Why could we write?').click();
   await user.getByText('No consent was recorded and nothing stood against it').waitFor();

@@ -39,7 +39,7 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await user.reload();
   await rows.getByRole('link', { name: 'Huda 4' }).waitFor();
   await user.getByLabel('Label').fill('nobody');
-  await user.getByText('No users match').waitFor();
+  await user.getByText('No people match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(6);
 });

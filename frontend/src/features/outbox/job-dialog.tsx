@@ -80,7 +80,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                         ) : null}
                         <bdi>{each.to}</bdi>
                       </Typography>
-                      <Typography noWrap variant="body2" color="textSecondary" dir="auto">
+                      <Typography noWrap data-clip="" variant="body2" color="textSecondary" dir="auto">
                         {each.lastReply ? t`Reply: ${each.lastReply}` : each.body}
                       </Typography>
                     </Box>
