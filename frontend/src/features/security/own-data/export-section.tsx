@@ -91,15 +91,14 @@ function Copy({ copy, timeZone }: { copy: AccountExport; timeZone: string }) {
           {removal}
         </>
       ) : null}
-      {state === 'removed' ? (
-        <Typography color="textSecondary">{goneWords(removed)}</Typography>
-      ) : null}
+      {state === 'removed' ? <Typography color="textSecondary">{goneWords(removed)}</Typography> : null}
     </Box>
   );
 }
 
 function goneWords(removed: AccountExport['removed']): string {
   if (removed === 'expired') return t`The last copy was removed because its time was over.`;
-  if (removed === 'forgotten') return t`The last copy was removed because somebody in it was forgotten. Ask for a new one.`;
+  if (removed === 'forgotten')
+    return t`The last copy was removed because somebody in it was forgotten. Ask for a new one.`;
   return t`The last copy was removed.`;
 }
