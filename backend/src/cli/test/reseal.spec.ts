@@ -107,6 +107,15 @@ describe('a log in plain text that is sealed anew', () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
   });
 
+  it('is read as it is meanwhile: who an account belongs to is told by every command', async () => {
+    const listed = await command(env, 'accounts', 'list', '--json');
+    expect(listed).toMatchObject({ code: 0, out: [expect.stringContaining(ADMIN.email)] });
+    const { out } = await command(env, 'payments', 'replay', '--until', '2999-12-31', '--format', 'json');
+    const { payments } = JSON.parse(out.join('')) as { payments: { user: string }[] };
+    expect(payments).toContainEqual(expect.objectContaining({ user: expect.stringContaining('@example.com') }));
+    expect((await command(env, 'audit', 'verify')).code).toBe(0);
+  });
+
   it('is not written where a chain does not hold, where there is a copy already, or without a reason', async () => {
     const bent = folder();
     const copy = join(bent, 'bent.sqlite');

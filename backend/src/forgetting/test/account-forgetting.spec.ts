@@ -9,6 +9,7 @@ import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { AccountWorld } from './account-world.js';
+import { command } from '../../../testing/terminal.js';
 import { type Engines, ENGINES } from './engines.js';
 
 describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
@@ -95,6 +96,42 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
       const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
       expect(report.differences).toEqual([]);
+    });
+
+    it('every command that reads the log finds a name that tells nothing, and goes on', async () => {
+      const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test', ...engines.env };
+      const run = async (...args: string[]) => {
+        const { code, out, error } = await command(env, ...args);
+        expect([args.join(' '), code, error.join('\n')]).toEqual([args.join(' '), 0, expect.any(String)]);
+        return out.join('\n');
+      };
+      const told = [
+        await run('audit', 'verify'),
+        await run('payments', 'replay', '--until', '2999-12-31', '--format', 'json'),
+        await run('audit', 'export', '--out', join(app.dataDir, 'journal.csv')),
+        await run('events', 'search', '--stream', `account-${account.accountId}`, '-n', '500', '--json'),
+        await run('accounts', 'list', '--json'),
+        await run('projections', 'list'),
+      ];
+      for (const needle of account.needles) for (const out of told) expect(out).not.toContain(needle);
+      const [, payments = ''] = told;
+      const of = (JSON.parse(payments) as { payments: { userId: string; user: string; amount: number }[] }).payments;
+      expect(of.filter(({ userId }) => userId === account.accountId)).toContainEqual(
+        expect.objectContaining({ user: expect.stringMatching(/^forgotten:/), amount: 2_900 }),
+      );
+      expect(account.left()).toEqual([]);
+      expect((await command(env, 'accounts', 'show', account.accountId)).code).toBe(1);
+    }, 60_000);
+
+    it('an administrator still sees what was paid, under a name that tells nothing', async () => {
+      const { body } = await admin.get(`/api/admin/payments?user=${account.accountId}`).expect(200);
+      expect(body).toContainEqual(
+        expect.objectContaining({ amount: 2_900, user: expect.stringMatching(/^forgotten:/) }),
+      );
+      for (const path of ['users', 'balance/transactions', 'offline-payments', 'audit/journal', 'security']) {
+        const { status, text } = await admin.get(`/api/admin/${path}`);
+        expect([path, status, account.needles.filter((needle) => text.includes(needle))]).toEqual([path, 200, []]);
+      }
     });
 
     it('a webhook of its channel is nobody’s, and brings nothing back', async () => {

@@ -13,7 +13,13 @@ export const OWN = {
   word: 'enoughofmarzipan',
   segment: 'marzipan lovers',
   label: 'Marzipan counter',
+  reference: 'Transfer of the marzipan guild',
+  note: 'A gift for the marzipan jubilee',
+  fileName: 'marzipan-guild.csv',
 };
+
+/** What the law keeps of a payment does not have this in it. */
+const PROOF = Buffer.from('%PDF-1.4\n1 0 obj\n<<(Paid by the guild of marzipan)>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** An account with all that one can have, and somebody whom it knows. */
 export class AccountWorld {
@@ -49,12 +55,14 @@ export class AccountWorld {
     await agent.post('/api/people-segments').send({ name: OWN.segment, filter: {} });
     await agent.post('/api/channels').send({ label: OWN.label, phone: '+14155550177' });
     const rows = [{ name: 'X', phone: '+14155557388' }];
+    await this.pay();
+    const csv = `name,phone\nYolanda of the Guild,+14155557377\n`;
+    await agent.post('/api/people-imports').attach('file', Buffer.from(csv), OWN.fileName).expect(201);
     const later = new Date(Date.now() + 86_400_000).toISOString();
     const bulk = {
       channelId: this.world.ada.channel.id,
       body: 'Hi {{name}}',
       rows,
-
       scheduledFor: later,
     };
     await agent.post('/api/messages/bulk').send(bulk).expect(201);
@@ -62,9 +70,29 @@ export class AccountWorld {
     await this.app.settle();
   }
 
+  /** With a proof and in words of theirs, and an administrator says something to it. */
+  private async pay(): Promise<void> {
+    const { body } = await this.agent
+      .post('/api/subscribe/offline')
+      .field({ planId: 'starter', amount: '2900', currency: 'USD', reference: OWN.reference })
+      .attach('proof', PROOF, 'guild.pdf')
+      .expect(201);
+    const admin = await this.app.admin();
+    const { id } = body as { id: string };
+    await admin.post(`/api/admin/offline-payments/${id}/approve`).send({ days: 30, note: OWN.note }).expect(200);
+    await admin.post(`/api/admin/users/${this.accountId}/add-days`).send({ days: 2, note: OWN.note }).expect(200);
+  }
+
   get needles(): string[] {
-    const digits = [this.world.digits, '14155557388', '14155550177', '14155550100'];
-    return [...Object.values(OWN), ...Object.values(SECRETS), ...digits, this.email];
+    const digits = [this.world.digits, '14155557388', '14155550177', '14155550100', '14155557377'];
+    return [
+      ...Object.values(OWN),
+      'Yolanda of the Guild',
+      'guild of marzipan',
+      ...Object.values(SECRETS),
+      ...digits,
+      this.email,
+    ];
   }
 
   left(folder = this.app.dataDir): string[] {
