@@ -14,7 +14,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { openLog } from '../../cli/log.js';
 import { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
-import { openReadStore } from '../../platform/storage/open-stores.js';
+import { logFileOf, openReadStore } from '../../platform/storage/open-stores.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { ChainSealer } from '../chain/chain.sealer.js';
@@ -73,13 +73,12 @@ describe('a log in a file with damage of several kinds', () => {
   };
 
   async function verified(copy: string, kept?: Kept): Promise<AuditReport> {
-    const logFile = join(copy, 'events.sqlite');
     const config = new Config({ DATA_DIR: copy, NODE_ENV: 'test' });
     const readStore = openReadStore(config);
     const eventStore = openLog(config, readStore);
+    const stores = { eventStore, readStore, projections: ALL_PROJECTIONS };
     try {
-      const projections = ALL_PROJECTIONS;
-      return await verify({ eventStore, readStore, projections, now: Date.now(), logFile, ...(kept && { kept }) });
+      return await verify({ ...stores, now: Date.now(), logFile: logFileOf(config), ...(kept && { kept }) });
     } finally {
       await eventStore.close();
       await readStore.close();
