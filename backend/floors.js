@@ -46,6 +46,12 @@ export const FLOORS = [
     },
   ],
   [
+    {
+      name: 'retention',
+      does: 'how long an account keeps files and people, and the night in which what is older goes',
+    },
+  ],
+  [
     { name: 'demo', does: 'stand-ins while nothing real is set up, and the demonstration account' },
     { name: 'testing-clock', does: 'a clock that tests move' },
   ],

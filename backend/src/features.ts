@@ -22,6 +22,7 @@ import { PaymentsModule, PayPalModule } from './payments/index.js';
 import { PeopleImportsModule } from './people-imports/index.js';
 import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
+import { RetentionModule } from './retention/index.js';
 import { SecurityModule } from './security/index.js';
 import { TemplatesModule } from './templates/index.js';
 import { WorkflowsModule } from './workflows/index.js';
@@ -54,5 +55,6 @@ export const FEATURES: readonly Type[] = [
   DossierModule,
   AccountExportsModule,
   ForgettingModule,
+  RetentionModule,
   DemoModule,
 ];

@@ -57,6 +57,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  changeRetention:
+    '{"summary":"Sets for how long the account keeps files and people","description":"What is older goes every night, for good.","answer":{"$ref":"#/components/schemas/Retention"}}',
   changeRole:
     '{"summary":"Changes the role of an account","description":"Its sessions end: another role is another sign-in.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
   changeSegment:
@@ -260,6 +262,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   restoreRecipient:
     '{"summary":"Lets somebody be written to again who had asked for no more messages","description":"It takes a consent that they gave after that.","answer":{"$ref":"#/components/schemas/Done"}}',
   resumeJob: '{"summary":"Goes on with a paused job","answer":{"$ref":"#/components/schemas/Done"}}',
+  retention:
+    '{"summary":"For how long the account keeps files and people, and what the last run removed","answer":{"$ref":"#/components/schemas/Retention"}}',
+  retentionPreview:
+    '{"summary":"What would go by these rules now","description":"Nothing is changed.","answer":{"$ref":"#/components/schemas/RetentionPreview"}}',
   retireEdition:
     '{"summary":"Throws the version before the last switch away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   retryFailed:

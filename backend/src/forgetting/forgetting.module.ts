@@ -7,7 +7,7 @@ import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
-import { ForgetPersonHandler } from './forgetting.commands.js';
+import { BeginForgettings, ForgetPersonHandler } from './forgetting.commands.js';
 import { ForgettingController } from './forgetting.controller.js';
 import { ForgetAccountHandler } from './account/account-forgetting.commands.js';
 import { AccountForgettingController } from './account/account-forgetting.controller.js';
@@ -46,6 +46,7 @@ import { HeardWishes } from './steps/heard-wishes.js';
     ClosedAccounts,
     DueForgettings,
     ForgetAccountHandler,
+    BeginForgettings,
     ForgettingWork,
     HeardWishes,
     ForgettingSteps,
@@ -55,5 +56,6 @@ import { HeardWishes } from './steps/heard-wishes.js';
     ...forgettingQueries,
     ...accountForgettingQueries,
   ],
+  exports: [BeginForgettings],
 })
 export class ForgettingModule {}

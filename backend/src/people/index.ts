@@ -42,6 +42,7 @@ export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './list/people.projection.js';
 export { type ConsentsState, demandNewEvidence, withdrawnSince } from './consents/consents.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
+export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold

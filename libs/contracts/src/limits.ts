@@ -78,3 +78,7 @@ export const REPLY_WINDOW_MS = 24 * 3_600_000;
 export const FORGETTING_WAIT_DAYS = 14;
 /** Days for which a copy of an account's data can be taken away. */
 export const EXPORT_KEPT_DAYS = 7;
+/** The longest that a rule of retention keeps something. */
+export const RETENTION_MONTHS_MAX = 120;
+/** So many files and people are counted in a preview of retention. */
+export const RETENTION_COUNTED = 10_000;

@@ -21,3 +21,6 @@ export const accountForgettingQuery = queryOptions({
 /** What goes with somebody's account. */
 export const userForgettingQuery = (id: string) =>
   queryOptions({ ...read(api.userForgettingPreview, { parameters: { id } }), refetchOnMount: 'always' as const });
+
+/** For how long files and people are kept. */
+export const retentionQuery = queryOptions({ ...read(api.retention, {}), refetchOnMount: 'always' as const });

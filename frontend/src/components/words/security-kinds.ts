@@ -22,6 +22,7 @@ export const KINDS: Readonly<Record<SecurityEventKind, { text: string; tone: Bad
   'account-disabled': { text: t`Account disabled`, tone: 'error' },
   'account-enabled': { text: t`Account enabled`, tone: 'success' },
   'account-closed': { text: t`Account closed`, tone: 'error' },
+  'retention-changed': { text: t`How long people and files are kept was changed`, tone: 'warning' },
   'account-export-asked': { text: t`Copy of all data asked for`, tone: 'warning' },
   'account-export-taken': { text: t`Copy of all data taken away`, tone: 'warning' },
   'account-forgetting-asked': { text: t`Deletion of all data asked for`, tone: 'error' },

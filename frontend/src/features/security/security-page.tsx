@@ -10,6 +10,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { ExportSection } from './own-data/export-section';
 import { ForgetSection } from './own-data/forget-section';
+import { RetentionSection } from './own-data/retention-section';
 import { CloseSection } from './profile/close-section';
 import { EmailSection } from './profile/email-section';
 import { PasswordSection } from './profile/password-section';
@@ -46,6 +47,7 @@ export function SecurityPage() {
         )}
         <SessionsSection />
         <SignInsSection />
+        <RetentionSection timeZone={user.timeZone} />
         <ExportSection timeZone={user.timeZone} />
         <CloseSection user={user} />
         <ForgetSection user={user} />

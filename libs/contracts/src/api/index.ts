@@ -8,6 +8,7 @@ export * from './channels.js';
 export * from './personal/account-data.js';
 export * from './personal/dossier.js';
 export * from './personal/forgetting.js';
+export * from './personal/retention.js';
 export * from './gateway.js';
 export * from './live.js';
 export * from './messaging/index.js';

@@ -125,6 +125,7 @@ export const SECURITY_EVENT_KINDS = [
   'account-disabled',
   'account-enabled',
   'account-closed',
+  'retention-changed',
   'account-export-asked',
   'account-export-taken',
   'account-forgetting-asked',

@@ -19,5 +19,4 @@ export const STEP_WORDS: Readonly<Record<ForgettingStep, string>> = {
 export const handleCount = (count: number) =>
   plural(count, { one: '# number or hidden id', other: '# numbers and hidden ids' });
 export const keyCount = (count: number) => plural(count, { one: '# key', other: '# keys' });
-export const fileCount = (count: number) => plural(count, { one: '# file', other: '# files' });
 export const documentCount = (count: number) => plural(count, { one: '# document', other: '# documents' });
