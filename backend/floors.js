@@ -37,7 +37,19 @@ export const FLOORS = [
     { name: 'operations', does: 'projections, failed events, queues, backup and restore' },
     { name: 'live', does: 'tells open pages what of theirs has changed' },
     { name: 'dossier', does: 'all that is known of one person: shown in order of time, and given away' },
-    { name: 'forgetting', does: 'forgets people for good: keys, documents, files, and what else tells of them' },
+  ],
+  [{ name: 'account-exports', does: 'copies of everything that an account has, for its owner' }],
+  [
+    {
+      name: 'forgetting',
+      does: 'forgets people and accounts for good: keys, documents, files, and what else tells of them',
+    },
+  ],
+  [
+    {
+      name: 'retention',
+      does: 'how long an account keeps files and people, and the night in which what is older goes',
+    },
   ],
   [
     { name: 'demo', does: 'stand-ins while nothing real is set up, and the demonstration account' },

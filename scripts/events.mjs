@@ -31,13 +31,13 @@ function fieldOf(field, at) {
   return `- \`${field.name}${optional}\`: \`${shown.replace(/\s+/g, ' ')}\`${said ? `: ${said.replace(/\\\|/g, '|')}` : ''}`;
 }
 
-/** Of each type the fields that are sealed, those in a list as `list[].field`. */
+/** Of each type the fields that are sealed, those in a list as `list[].field`, those in an object as `object.field`. */
 function sealedIn(personal) {
   const marks = (personal?.properties ?? []).map(({ name, initializer }) => {
     const fields = initializer.elements.flatMap((element) => {
       const { expression, arguments: given } = initializerOf(element);
-      const isEach = expression.text === 'personalEach';
-      return given[isEach ? 1 : 0].elements.map(({ text }) => (isEach ? `${given[0].text}[].${text}` : text));
+      const sign = { personalAt: '.', personalEach: '[].' }[expression.text];
+      return given[sign ? 1 : 0].elements.map(({ text }) => (sign ? `${given[0].text}${sign}${text}` : text));
     });
     return [name.text, fields];
   });

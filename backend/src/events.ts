@@ -27,6 +27,7 @@ import { mediaEvents } from './media/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
 import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
 import { operationsEvents } from './operations/index.js';
+import { retentionEvents } from './retention/index.js';
 import { logWritesEvents } from './platform/health/log-writes.events.js';
 import { testClockEvents } from './testing-clock/index.js';
 
@@ -73,6 +74,7 @@ export const EVENTS = new EventCatalogue([
   verificationEvents,
   operationsEvents,
   forgettingEvents,
+  retentionEvents,
   logWritesEvents,
   testClockEvents,
 ]);

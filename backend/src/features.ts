@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { AccountExportsModule } from './account-exports/index.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
 import { BillingModule } from './billing/index.js';
@@ -21,6 +22,7 @@ import { PaymentsModule, PayPalModule } from './payments/index.js';
 import { PeopleImportsModule } from './people-imports/index.js';
 import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
+import { RetentionModule } from './retention/index.js';
 import { SecurityModule } from './security/index.js';
 import { TemplatesModule } from './templates/index.js';
 import { WorkflowsModule } from './workflows/index.js';
@@ -51,6 +53,8 @@ export const FEATURES: readonly Type[] = [
   OperationsModule,
   LiveModule,
   DossierModule,
+  AccountExportsModule,
   ForgettingModule,
+  RetentionModule,
   DemoModule,
 ];

@@ -94,9 +94,9 @@ export class TestApp {
   }
 
   /** A new user, signed in. */
-  async register(name = 'Ada'): Promise<{ agent: TestAgent; user: CurrentUser }> {
+  async register(name = 'Ada', given?: { email: string }): Promise<{ agent: TestAgent; user: CurrentUser }> {
     const agent = this.anonymous();
-    const email = `${name.toLowerCase()}${++this.people}@example.com`;
+    const email = given?.email ?? `${name.toLowerCase()}${++this.people}@example.com`;
     const response = await agent.post('/api/auth/register').send({ name, email, password: PASSWORD }).expect(201);
     return { agent, user: response.body as CurrentUser };
   }

@@ -1,4 +1,4 @@
-import type { AccountSession, Conversation, InboundMessage } from '@wavelane/contracts';
+import type { AccountSession, Conversation, Forgetting, InboundMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
@@ -108,7 +108,15 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     media: await pictureFor(app, owner, channel.id),
     conversation: await conversationOf(app, owner),
   };
+  await forgotten(owner, owned.forgetting);
   return { owner, admin, owned };
+}
+
+/** Somebody who is only being forgotten would be in one list and not in the next. */
+async function forgotten(owner: TestAgent, id: string): Promise<void> {
+  const look = async () =>
+    ((await owner.get(`/api/forgettings/${id}`).expect(200)).body as Forgetting).state === 'done' ? true : undefined;
+  await eventually(look, { what: 'somebody to be forgotten', timeoutMs: 60_000 });
 }
 
 /** A phone answers with a picture; its id once it is kept. */

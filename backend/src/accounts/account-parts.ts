@@ -5,6 +5,7 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { Invitations } from './invitations/invitations.js';
 import { AccountLinks } from './links/account-links.js';
 import { LinksController } from './links/links.controller.js';
+import { LeavingController } from './own/leaving.controller.js';
 import { OwnAccountController } from './own/own-account.controller.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { WeakPasswords } from './passwords/weak-passwords.js';
@@ -28,4 +29,4 @@ export const accountParts = [
   WeakPasswords,
 ];
 
-export const accountControllers = [InvitationsController, LinksController, OwnAccountController];
+export const accountControllers = [InvitationsController, LeavingController, LinksController, OwnAccountController];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import type { ForgettingReason, Role } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { pseudonym, subjectOfAccount } from '../platform/personal/subjects.js';
 import {
   OF_RECIPIENT,
   OF_RESTORED,
@@ -105,8 +106,34 @@ export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; 
 
 export type RoleChanged = DomainEvent<'RoleChanged', { accountId: string; role: Role; reason: string }>;
 
-/** Its owner closed it, for ever; the address may be registered anew. */
-export type AccountClosed = DomainEvent<'AccountClosed', { accountId: string }>;
+/**
+ * It is closed, for ever; the address may be registered anew. `forgetting`: all that tells of it goes, too. An account that
+ * was closed before is closed once more for that.
+ */
+export type AccountClosed = DomainEvent<
+  'AccountClosed',
+  { accountId: string; forgetting?: { forgettingId: string; reason: ForgettingReason } }
+>;
+
+/** Its owner wants it forgotten. Until `dueAt` that can be taken back. Instants are ISO-8601 UTC. */
+export type AccountForgettingAsked = DomainEvent<
+  'AccountForgettingAsked',
+  { accountId: string; at: string; dueAt: string }
+>;
+export type AccountForgettingTakenBack = DomainEvent<'AccountForgettingTakenBack', { accountId: string; at: string }>;
+
+/** Its owner wants a copy of everything; it is made in the background. */
+export type AccountExportAsked = DomainEvent<'AccountExportAsked', { accountId: string; exportId: string; at: string }>;
+/** It can be taken away until `expiresAt`. `lines` of what was written, `files` that go with them. */
+export type AccountExportReady = DomainEvent<
+  'AccountExportReady',
+  { accountId: string; exportId: string; at: string; expiresAt: string; bytes: number; lines: number; files: number }
+>;
+/** Nothing of it is left. `forgotten`: somebody in it was. */
+export type AccountExportRemoved = DomainEvent<
+  'AccountExportRemoved',
+  { accountId: string; exportId: string; why: 'expired' | 'by-owner' | 'forgotten' }
+>;
 
 export type AccountEvent =
   | AccountRegistered
@@ -128,7 +155,12 @@ export type AccountEvent =
   | AccountDisabled
   | AccountEnabled
   | RoleChanged
-  | AccountClosed;
+  | AccountClosed
+  | AccountForgettingAsked
+  | AccountForgettingTakenBack
+  | AccountExportAsked
+  | AccountExportReady
+  | AccountExportRemoved;
 
 /** Compares addresses without case and the spaces around them. */
 export const sameAddress = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -138,6 +170,17 @@ export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha
   EmailClaimed: [],
   EmailReleased: [],
 });
+
+const ofOwner = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
+const REGISTERED = personal<AccountRegistered['data']>(['name', 'email'], { name: '', email: pseudonym }, ofOwner);
+const NAME = personal<AccountRenamed['data']>(['name'], { name: '' }, ofOwner);
+const ADDRESS = personal<{ accountId: string; email: string }>(['email'], { email: pseudonym }, ofOwner);
+const ADDRESSES = personal<EmailChanged['data']>(
+  ['email', 'previousEmail'],
+  { email: pseudonym, previousEmail: pseudonym },
+  ofOwner,
+);
+const REASON = personal<{ accountId: string; reason: string }>(['reason'], { reason: '' }, ofOwner);
 
 export const accountEvents = eventFamily<AccountEvent>(
   'account-{id}',
@@ -162,8 +205,25 @@ export const accountEvents = eventFamily<AccountEvent>(
     AccountEnabled: [],
     RoleChanged: [],
     AccountClosed: [],
+    AccountForgettingAsked: [],
+    AccountForgettingTakenBack: [],
+    AccountExportAsked: [],
+    AccountExportReady: [],
+    AccountExportRemoved: [],
   },
-  { RecipientSuppressed: [OF_RECIPIENT], RecipientRestored: [OF_RESTORED] },
+  {
+    AccountRegistered: [REGISTERED],
+    RecipientSuppressed: [OF_RECIPIENT],
+    RecipientRestored: [OF_RESTORED],
+    AccountRenamed: [NAME],
+    EmailVerificationRequested: [ADDRESS],
+    EmailVerified: [ADDRESS],
+    EmailChangeRequested: [ADDRESS],
+    EmailChanged: [ADDRESSES],
+    AccountDisabled: [REASON],
+    AccountEnabled: [REASON],
+    RoleChanged: [REASON],
+  },
 );
 
 export const accountStream = (accountId: string) => `account-${accountId}`;

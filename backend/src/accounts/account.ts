@@ -5,6 +5,7 @@ import { type AccountEvent, accountEvents } from './account.events.js';
 import { zoneStillCounting } from './rules/day-zone.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RegistrationCommand } from './rules/commands.js';
+import { decideLeaving } from './rules/leaving.js';
 import { decideRecipient } from './rules/recipients.js';
 import { decideSecondFactor } from './rules/second-factor.js';
 import { decideStanding, disabledAccount } from './rules/standing.js';
@@ -28,8 +29,11 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     // A recipient's wish counts for closed and disabled accounts, too.
     if (command.type === 'SuppressRecipient' || command.type === 'RestoreRecipient')
       return decideRecipient(command, state, now);
+    // A copy of what is closed goes as any other.
+    if (command.type === 'RemoveExport') return decideLeaving(command, state, now);
     if (state.closed) {
-      if (command.type === 'CloseAccount') return [];
+      if (command.type === 'CloseAccount')
+        return state.forgotten || !command.forgetting ? [] : decideStanding(command, state, now);
       throw DomainError.notFound('Account');
     }
     switch (command.type) {
@@ -49,6 +53,11 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
       case 'UseRecoveryCode':
         if (state.disabled) throw disabledAccount();
         return decideSecondFactor(command, state, now);
+      case 'AskForForgetting':
+      case 'TakeForgettingBack':
+      case 'AskForExport':
+      case 'FinishExport':
+        return decideLeaving(command, state, now);
       case 'EnableSecondFactor':
       case 'DisableSecondFactor':
       case 'RenewRecoveryCodes':

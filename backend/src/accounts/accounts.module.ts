@@ -5,6 +5,7 @@ import { accountControllers, accountParts } from './account-parts.js';
 import { accountHandlers } from './accounts.commands.js';
 import { accountsProjection } from './accounts.projection.js';
 import { accountQueries } from './accounts.queries.js';
+import { Administrators } from './standing/administrators.js';
 import { AddressClaims } from './address/address-claims.js';
 import { Addresses } from './address/addresses.js';
 import { AuthController } from './auth.controller.js';
@@ -37,6 +38,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     AccountSessions,
     AddressClaims,
     Addresses,
+    Administrators,
     Enrolment,
     FindUsers,
     FirstAdministrator,

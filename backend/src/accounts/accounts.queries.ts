@@ -27,6 +27,8 @@ export interface AccountView {
   disabled: { reason: string; at: string } | null;
   closed: boolean;
   standing: number;
+  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  forgetting: { at: string; dueAt: string } | null;
 }
 
 /** An account as its stream tells it, so that commands may decide on it. That there is none is of now. */
@@ -48,10 +50,10 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
     const { profile, zoneBefore, optOuts, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
     if (!profile) return when === 'recent' ? this.execute(new GetAccount(accountId)) : undefined;
     const { name, email, role, timeZone, defaultCountry } = profile;
-    const { disabled, closed, standing } = state;
+    const { disabled, closed, standing, forgetting } = state;
     return {
       ...{ accountId, name, email, role, timeZone, zoneBefore, defaultCountry, optOuts },
-      ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing },
+      ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing, forgetting },
     };
   }
 }

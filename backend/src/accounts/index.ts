@@ -13,6 +13,7 @@ export {
   type AccountEvent,
   type AccountRegistered,
   accountStream,
+  sameAddress,
   type RecipientRestored,
   type RecipientSuppressed,
 } from './account.events.js';

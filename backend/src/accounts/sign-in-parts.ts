@@ -8,6 +8,7 @@ import { SessionSerializer } from './sessions/session.serializer.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { ConfirmController } from './sign-in/confirm.controller.js';
 import { Confirmations } from './sign-in/confirmations.js';
+import { OwnerProof } from './sign-in/owner-proof.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
 
 /** Getting in and staying in: sign-in, second factor, sessions, asking again. */
@@ -17,6 +18,7 @@ export const signInParts = [
   Enrolment,
   Entrance,
   LocalStrategy,
+  OwnerProof,
   SecondFactors,
   SessionSerializer,
 ];

@@ -1,5 +1,11 @@
 // Module
 export { BillingModule } from './billing.module.js';
 
+// Queries
+export { ListPurchases } from './purchases/purchases.queries.js';
+
+// Read models
+export { purchasesProjection } from './purchases/purchases.projection.js';
+
 // What its streams hold
 export { receiptEvents } from './receipts/receipt.events.js';

@@ -16,6 +16,7 @@ export {
   type ChannelForSending,
   GetChannelForSending,
   HasActiveChannel,
+  ListChannels,
 } from './channels.queries.js';
 
 // Events

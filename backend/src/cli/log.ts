@@ -19,14 +19,15 @@ export function requireLog(config: Config, missing: (path: string) => Error): vo
 }
 
 /**
- * Opens the log that the configuration names, read in the versions of today; an embedded one is made where there is none.
- * @param readStore with the keys of personal fields; without it they stay sealed
+ * Opens the log that the configuration names, read in the versions of today and open; an embedded one is made where there
+ * is none.
+ * @param readStore with the keys of personal fields, which are asked for when they are needed
  */
-export function openLog(config: Config, readStore?: ReadStore): EventStore {
+export function openLog(config: Config, readStore: ReadStore): EventStore {
   const store = openEventStore(config, (error) => {
     throw error;
   });
-  return upcasting(store, EVENTS, readStore && { keys: keysIn(config, readStore).keys });
+  return upcasting(store, EVENTS, { keys: keysIn(config, readStore).keys });
 }
 
 /** The keys of an installation that may be running or not, to seal with, too. @throws SealBroken */

@@ -2,6 +2,12 @@
 
 /** Summary and answer of every operation of the table, by its name there, as JSON; a file is null. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
+  accountExportArchive:
+    '{"summary":"The archive: a ZIP file with lists, tables, a page that says what is what, and the files that people sent","answer":null}',
+  accountExports:
+    '{"summary":"Copies of everything that the account has, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountExport"}}}',
+  accountForgettingPreview:
+    '{"summary":"What goes when the account is forgotten, and what stays","answer":{"$ref":"#/components/schemas/AccountForgettingPreview"}}',
   accountSecurity:
     '{"summary":"How the account is protected","answer":{"$ref":"#/components/schemas/AccountSecurity"}}',
   activateChannel:
@@ -20,6 +26,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   app: '{"summary":"What the interface must know before anybody signs in","answer":{"$ref":"#/components/schemas/AppInfo"}}',
   approveOfflinePayment:
     '{"summary":"Approves an offline payment","description":"Without days it credits those of the quote.","answer":{"$ref":"#/components/schemas/Done"}}',
+  askForAccountExport:
+    '{"summary":"Makes a copy of everything that the account has","description":"It goes on by itself; a mail says when it is ready.","answer":{"$ref":"#/components/schemas/AccountExport"}}',
+  askForForgetting:
+    '{"summary":"Asks that the account is forgotten, with all that it has, after 14 days in which that can be taken back","answer":{"$ref":"#/components/schemas/AccountForgettingAsked"}}',
   auditAccounts:
     '{"summary":"Every account that ever had a line, by name","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountBalance"}}}',
   auditEvent:
@@ -47,6 +57,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  changeRetention:
+    '{"summary":"Sets for how long the account keeps files and people","description":"What is older goes every night, for good.","answer":{"$ref":"#/components/schemas/Retention"}}',
   changeRole:
     '{"summary":"Changes the role of an account","description":"Its sessions end: another role is another sign-in.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
   changeSegment:
@@ -115,6 +127,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',
   faults:
     '{"summary":"Events that a projection or a reactor could not take","answer":{"type":"array","items":{"$ref":"#/components/schemas/FaultView"}}}',
+  forgetAccount:
+    '{"summary":"Forgets an account for good, at once, with all that it has","description":"It goes on by itself, also after a crash.","answer":{"$ref":"#/components/schemas/Forgetting"}}',
   forgetPerson:
     '{"summary":"Forgets a person, their messages and files, for good","description":"It goes on by itself, also after a crash.","answer":{"$ref":"#/components/schemas/Forgetting"}}',
   forgetting: '{"summary":"How far one forgetting is","answer":{"$ref":"#/components/schemas/Forgetting"}}',
@@ -124,6 +138,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Whom the account has forgotten, in figures, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Forgetting"}}}',
   forgotPassword:
     '{"summary":"Sends a link that sets a new password","description":"The answer is the same for an unknown address.","answer":{"$ref":"#/components/schemas/Done"}}',
+  forgottenAccounts:
+    '{"summary":"Accounts that were forgotten or are being, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Forgetting"}}}',
   gatewaySettings:
     '{"summary":"Settings of the gateway","description":"Tokens are never shown whole.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
   giveConsent:
@@ -169,6 +185,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
   offlinePayments:
     '{"summary":"Offline payments of all users, newest first","description":"Those that wait, or those that were decided so.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
+  openAccountExport:
+    '{"summary":"Says where the archive of a copy is found","answer":{"$ref":"#/components/schemas/AccountExportOpened"}}',
   operations:
     '{"summary":"Projections, reactors, workers, queues and health","answer":{"$ref":"#/components/schemas/OperationsOverview"}}',
   optOuts:
@@ -220,6 +238,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   rejectOfflinePayment: '{"summary":"Rejects an offline payment","answer":{"$ref":"#/components/schemas/Done"}}',
   releaseConversation:
     '{"summary":"Gives one\'s conversation back, so that others can take it","answer":{"$ref":"#/components/schemas/Done"}}',
+  removeAccountExport:
+    '{"summary":"Removes a copy, also one that is being made","answer":{"$ref":"#/components/schemas/Done"}}',
   removeChannel: '{"summary":"Removes a channel","answer":{"$ref":"#/components/schemas/Done"}}',
   removeDays: '{"summary":"Takes days from a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
   removeSecondFactor:
@@ -242,6 +262,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   restoreRecipient:
     '{"summary":"Lets somebody be written to again who had asked for no more messages","description":"It takes a consent that they gave after that.","answer":{"$ref":"#/components/schemas/Done"}}',
   resumeJob: '{"summary":"Goes on with a paused job","answer":{"$ref":"#/components/schemas/Done"}}',
+  retention:
+    '{"summary":"For how long the account keeps files and people, and what the last run removed","answer":{"$ref":"#/components/schemas/Retention"}}',
+  retentionPreview:
+    '{"summary":"What would go by these rules now","description":"Nothing is changed.","answer":{"$ref":"#/components/schemas/RetentionPreview"}}',
   retireEdition:
     '{"summary":"Throws the version before the last switch away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   retryFailed:
@@ -298,6 +322,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Makes the rebuilt version the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   syncBalance:
     '{"summary":"Compares the main balance with the gateway","answer":{"$ref":"#/components/schemas/BalanceSynced"}}',
+  takeForgettingBack: '{"summary":"Takes it back: the account stays","answer":{"$ref":"#/components/schemas/Done"}}',
   template: '{"summary":"One template","answer":{"$ref":"#/components/schemas/Template"}}',
   templateUses:
     '{"summary":"How often templates were used, in the order of `ids`","description":"Up to 50 ids, with commas.","answer":{"type":"array","items":{"$ref":"#/components/schemas/TemplateUse"}}}',
@@ -312,6 +337,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
   userChannels:
     '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
+  userForgettingPreview:
+    '{"summary":"What goes when somebody\'s account is forgotten","answer":{"$ref":"#/components/schemas/AccountForgettingPreview"}}',
   users:
     '{"summary":"Users with their plans and days","answer":{"type":"array","items":{"$ref":"#/components/schemas/AdminUser"}}}',
   verifications:

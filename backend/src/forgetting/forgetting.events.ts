@@ -1,5 +1,6 @@
 import type { ForgettingReason, ForgettingStep } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { idOf } from '../platform/domain/ids.js';
 
 /** Which forgetting. Nothing in these events tells of whom: subjects are handle ids, and their keys are destroyed. */
 interface OfForgetting {
@@ -7,10 +8,10 @@ interface OfForgetting {
   accountId: string;
 }
 
-/** Somebody is to be forgotten, for good. Who ordered it is in the event's metadata. */
+/** Somebody is to be forgotten, for good; `whole`: the account with all that it has. Who ordered it is in the metadata. */
 export type ForgettingBegun = DomainEvent<
   'ForgettingBegun',
-  OfForgetting & { reason: ForgettingReason; subjects: readonly string[] }
+  OfForgetting & { reason: ForgettingReason; subjects: readonly string[]; whole?: true }
 >;
 
 /** No process has these keys any more; those of later generations are of whoever came after. */
@@ -45,5 +46,8 @@ export const forgettingEvents = eventFamily<ForgettingEvent>('forgetting-{id}', 
   ForgettingStepDone: [],
   ForgettingEnded: [],
 });
+
+/** An account is forgotten once, whoever orders it how often. */
+export const accountForgettingId = (accountId: string) => idOf('account-forgetting', accountId);
 
 export const forgettingStream = (forgettingId: string) => `forgetting-${forgettingId}`;

@@ -1,11 +1,23 @@
 import { Module } from '@nestjs/common';
+import { AccountExportsModule } from '../account-exports/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { BulkModule } from '../bulk/index.js';
+import { PaymentsModule } from '../payments/index.js';
 import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
-import { ForgetPersonHandler } from './forgetting.commands.js';
+import { BeginForgettings, ForgetPersonHandler } from './forgetting.commands.js';
 import { ForgettingController } from './forgetting.controller.js';
+import { ForgetAccountHandler } from './account/account-forgetting.commands.js';
+import { AccountForgettingController } from './account/account-forgetting.controller.js';
+import { AccountForgetting } from './account/account-forgetting.js';
+import { accountForgettingQueries } from './account/account-forgetting.queries.js';
+import { AccountSteps } from './account/account-steps.js';
+import { ClosedAccount } from './account/closed-account.js';
+import { ClosedAccounts } from './account/closed-accounts.reactor.js';
+import { DueForgettings } from './account/due-forgettings.worker.js';
+import { forgettingOrdersProjection } from './account/forgetting-orders.projection.js';
 import { forgettingQueries } from './forgetting.queries.js';
 import { ForgettingWorker } from './forgetting.worker.js';
 import { forgettingsProjection } from './forgettings.projection.js';
@@ -16,10 +28,25 @@ import { HeardWishes } from './steps/heard-wishes.js';
 
 /** Forgetting somebody for good: keys, documents, files and whatever else tells of them. */
 @Module({
-  imports: [PeopleModule, MediaModule, MessagingModule, BulkModule],
-  controllers: [ForgettingController],
+  imports: [
+    AccountsModule,
+    PaymentsModule,
+    AccountExportsModule,
+    PeopleModule,
+    MediaModule,
+    MessagingModule,
+    BulkModule,
+  ],
+  controllers: [ForgettingController, AccountForgettingController],
   providers: [
-    ...projects(forgettingsProjection),
+    ...projects(forgettingsProjection, forgettingOrdersProjection),
+    ClosedAccount,
+    AccountSteps,
+    AccountForgetting,
+    ClosedAccounts,
+    DueForgettings,
+    ForgetAccountHandler,
+    BeginForgettings,
     ForgettingWork,
     HeardWishes,
     ForgettingSteps,
@@ -27,6 +54,8 @@ import { HeardWishes } from './steps/heard-wishes.js';
     ForgettingReplay,
     ForgetPersonHandler,
     ...forgettingQueries,
+    ...accountForgettingQueries,
   ],
+  exports: [BeginForgettings],
 })
 export class ForgettingModule {}

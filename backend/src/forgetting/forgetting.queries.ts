@@ -19,10 +19,10 @@ export class PreviewForgetting extends Query<ForgettingPreview> {
   }
 }
 
-/** Of an account, the newest first. */
+/** Of an account's people; null: of whole accounts. The newest first. */
 export class ListForgettings extends Query<ListPage<Forgetting>> {
   constructor(
-    readonly accountId: string,
+    readonly accountId: string | null,
     readonly page: PageRequest,
   ) {
     super();
@@ -59,7 +59,7 @@ export class ListForgettingsHandler implements IQueryHandler<ListForgettings> {
 
   async execute({ accountId, page }: ListForgettings): Promise<ListPage<Forgetting>> {
     const { documents, cursor } = await this.readModels.find(forgettingsProjection, {
-      where: { accountId },
+      where: accountId === null ? { whole: true } : { accountId, whole: false },
       sort: [{ field: 'begunAt', direction: 'desc' }],
       ...page,
     });

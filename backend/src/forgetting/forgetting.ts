@@ -1,4 +1,4 @@
-import { FORGETTING_STEPS, type ForgettingStep } from '@wavelane/contracts';
+import { ACCOUNT_FORGETTING_STEPS, FORGETTING_STEPS, type ForgettingStep } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import {
@@ -40,23 +40,31 @@ export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingE
       type: 'ForgettingStepDone',
       data: { forgettingId, accountId, step, counts: command.counts },
     };
-    return after(step) === null ? [done, { type: 'ForgettingEnded', data: { forgettingId, accountId } }] : [done];
+    return after(step, begun) === null
+      ? [done, { type: 'ForgettingEnded', data: { forgettingId, accountId } }]
+      : [done];
   },
 
   evolve(state, event) {
     switch (event.type) {
       case 'ForgettingBegun':
-        return { ...state, begun: event.data, step: FORGETTING_STEPS[0] };
+        return { ...state, begun: event.data, step: stepsOf(event.data)[0] ?? null };
       case 'SubjectKeysDestroyed':
         return { ...state, keys: event.data.keys };
       case 'ForgettingStepDone':
-        return { ...state, step: after(event.data.step) };
+        return { ...state, step: state.begun && after(event.data.step, state.begun) };
       default:
         return state;
     }
   },
 };
 
+/** Of a person, or of a whole account, in their order. */
+export const stepsOf = ({ whole }: { whole?: true }): readonly ForgettingStep[] =>
+  whole ? ACCOUNT_FORGETTING_STEPS : FORGETTING_STEPS;
+
 /** The step that follows; null after the last. */
-export const after = (step: ForgettingStep): ForgettingStep | null =>
-  FORGETTING_STEPS[FORGETTING_STEPS.indexOf(step) + 1] ?? null;
+export function after(step: ForgettingStep, of: { whole?: true }): ForgettingStep | null {
+  const steps = stepsOf(of);
+  return steps[steps.indexOf(step) + 1] ?? null;
+}

@@ -7,6 +7,7 @@ import { READ_MODELS } from '../platform/storage/tokens.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
 import { forgettingsProjection } from './forgettings.projection.js';
+import { AccountSteps } from './account/account-steps.js';
 import { ForgettingSteps } from './steps/forgetting-steps.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
@@ -24,6 +25,7 @@ export class ForgettingWorker implements Worker {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly steps: ForgettingSteps,
+    private readonly accountSteps: AccountSteps,
     private readonly work: ForgettingWork,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -59,7 +61,8 @@ export class ForgettingWorker implements Worker {
         commandId: `${id}:${what}`,
       });
       const order = { state: { ...state, begun }, work: await this.work.find(id), context: context('step') };
-      const { counts, destroyed = [] } = await this.steps.take(step, order);
+      const steps = begun.whole ? this.accountSteps : this.steps;
+      const { counts, destroyed = [] } = await steps.take(step, order);
       const noted = { type: 'NoteDestroyedKeys', keys: destroyed } as const;
       if (destroyed.length > 0) await this.executor.execute(forgetting, stream, noted, context('destroyed'));
       await this.executor.execute(forgetting, stream, { type: 'FinishStep', step, counts }, context(`done:${step}`));

@@ -1,23 +1,26 @@
 import { FORGETTING_STEPS, type Forgetting } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { after } from './forgetting.js';
+import { after, stepsOf } from './forgetting.js';
 import type { ForgettingEvent } from './forgetting.events.js';
 
 /** How far a forgetting is. Key: its id. */
 export interface ForgettingDocument extends Omit<Forgetting, 'id'>, Record<string, unknown> {
   accountId: string;
+  /** Of a whole account. */
+  whole: boolean;
 }
 
 const NOTHING = { keys: 0, unsent: 0, documents: 0, rows: 0, records: 0, files: 0 };
 
 export const forgettingsProjection = projection<ForgettingDocument, ForgettingEvent>({
   name: 'forgettings',
-  version: 1,
+  version: 2,
   handles: ['ForgettingBegun', 'SubjectKeysDestroyed', 'ForgettingStepDone', 'ForgettingEnded'],
   keys: ({ data }) => data.forgettingId,
   initial: () => ({
     accountId: '',
+    whole: false,
     reason: 'asked',
     state: 'under-way',
     step: FORGETTING_STEPS[0],
@@ -28,8 +31,9 @@ export const forgettingsProjection = projection<ForgettingDocument, ForgettingEv
   fold(document, event) {
     switch (event.type) {
       case 'ForgettingBegun': {
-        const { accountId, reason } = event.data;
-        return { ...document, accountId, reason, begunAt: decidedAtOf(event) };
+        const { accountId, reason, whole = false } = event.data;
+        const [step = null] = stepsOf(event.data);
+        return { ...document, accountId, whole, reason, step, begunAt: decidedAtOf(event) };
       }
       case 'SubjectKeysDestroyed':
         return { ...document, counts: { ...document.counts, keys: event.data.keys.length } };
@@ -37,7 +41,7 @@ export const forgettingsProjection = projection<ForgettingDocument, ForgettingEv
         const counts = { ...document.counts };
         for (const name of ['unsent', 'documents', 'rows', 'records', 'files'] as const)
           counts[name] += event.data.counts[name] ?? 0;
-        return { ...document, counts, step: after(event.data.step) };
+        return { ...document, counts, step: after(event.data.step, document.whole ? { whole: true } : {}) };
       }
       case 'ForgettingEnded':
         return { ...document, state: 'done', endedAt: decidedAtOf(event) };
@@ -46,9 +50,14 @@ export const forgettingsProjection = projection<ForgettingDocument, ForgettingEv
     }
   },
   indexes: [
-    { fields: [{ field: 'accountId' }, { field: 'begunAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'whole' }, { field: 'begunAt', direction: 'desc' }] },
+    { fields: [{ field: 'whole' }, { field: 'begunAt', direction: 'desc' }] },
     { fields: [{ field: 'state' }, { field: 'begunAt' }] },
   ],
 });
 
-export const viewOf = (id: string, { accountId: _whose, ...told }: ForgettingDocument): Forgetting => ({ id, ...told });
+export const viewOf = (id: string, { accountId, whole, ...told }: ForgettingDocument): Forgetting => ({
+  id,
+  ...(whole && { account: accountId }),
+  ...told,
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FORGETTING_REASONS } from '@wavelane/contracts';
-import { account, accountStream } from '../accounts/index.js';
+import { account, accountStream, AddressClaims } from '../accounts/index.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
@@ -33,6 +33,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
     private readonly work: ForgettingWork,
     private readonly executor: CommandExecutor,
     private readonly worker: ForgettingWorker,
+    private readonly claims: AddressClaims,
   ) {
     this.path = join(config.dataDir, FORGOTTEN_FILE);
   }
@@ -65,18 +66,17 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
   }
 
   /** The log does not know that they were forgotten: it is older. */
-  private async order({ forgettingId, accountId, reason: given, keys, stopped }: Forgotten): Promise<void> {
+  private async order(entry: Forgotten): Promise<void> {
+    const { forgettingId, accountId, reason: given, keys, stopped } = entry;
+    if (entry.whole) return this.orderWhole(entry);
     const until = new Map(keys.map(({ subject, generation }) => [subject, generation]));
     const subjects = [...until.keys()];
     const kept = await this.keys.kept(subjects);
     const back = kept.filter(({ subject, generation }) => generation <= (until.get(subject) ?? 0));
     await this.work.restore(forgettingId, back);
     await this.keys.destroyUpTo(keys);
-    const reason = FORGETTING_REASONS.find((one) => one === given) ?? 'asked';
-    const context = {
-      ...{ actor: { kind: 'system', id: 'restore' } as const, correlationId: forgettingId, causationId: null },
-      commandId: `${forgettingId}:again`,
-    };
+    const reason = reasonOf(given);
+    const context = restoring(forgettingId);
     for (const phone of stopped) {
       const told = { ...context, commandId: `${context.commandId}:${phone}` };
       // Their STOP may be later than the backup.
@@ -90,4 +90,32 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
     const command = { type: 'BeginForgetting', begun: { forgettingId, accountId, reason, subjects } } as const;
     await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
   }
+
+  /** Its keys are found in the log, so they go with the steps. Its address is free at once, while it can still be read. */
+  private async orderWhole({ forgettingId, accountId, reason: given }: Forgotten): Promise<void> {
+    const reason = reasonOf(given);
+    const context = restoring(forgettingId);
+    const stream = accountStream(accountId);
+    const { profile, standing } = await this.executor.state(account, stream);
+    await this.work.restore(forgettingId, []);
+    if (profile) {
+      const close = { type: 'CloseAccount', standing, forgetting: { forgettingId, reason } } as const;
+      await this.executor.execute(account, stream, close, { ...context, commandId: `${forgettingId}:close` });
+      await this.claims.release(profile.email, accountId, { ...context, commandId: `${forgettingId}:release` });
+    }
+    const begun = { forgettingId, accountId, reason, subjects: [], whole: true } as const;
+    await this.executor.execute(
+      forgetting,
+      forgettingStream(forgettingId),
+      { type: 'BeginForgetting', begun },
+      context,
+    );
+  }
 }
+
+const reasonOf = (given: string) => FORGETTING_REASONS.find((one) => one === given) ?? 'asked';
+
+const restoring = (forgettingId: string) => ({
+  ...{ actor: { kind: 'system', id: 'restore' } as const, correlationId: forgettingId, causationId: null },
+  commandId: `${forgettingId}:again`,
+});

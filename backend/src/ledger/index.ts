@@ -19,13 +19,14 @@ export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js'
 
 // Events
 export {
+  OF_TARGET,
   POOL_STREAM,
   type PoolEvent,
   type PoolTransactionVoided,
   type PoolVoidRequested,
   type TransferTarget,
 } from './pool/pool.events.js';
-export type { CreditSource, WalletCredited, WalletEvent } from './wallet/wallet.events.js';
+export { type CreditSource, type WalletCredited, type WalletEvent, walletStream } from './wallet/wallet.events.js';
 
 // Read models
 export { poolProjection, poolTransactionsProjection } from './pool/pool.projection.js';

@@ -12,6 +12,8 @@ export { type MediaDocument, mediaProjection } from './media.projection.js';
 
 // Parts that other floors build on
 export { MediaRemoval } from './media-removal.js';
+export { MediaKeys } from './files/media-keys.js';
+export { FileSealer, headerOf, unsealed } from './files/sealed-file.js';
 export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';
 
 // What its streams hold

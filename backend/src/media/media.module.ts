@@ -26,6 +26,6 @@ import { MediaWorker } from './media.worker.js';
     GetMediaHandler,
     ListMediaHandler,
   ],
-  exports: [MediaFiles, MediaRemoval],
+  exports: [MediaKeys, MediaFiles, MediaRemoval],
 })
 export class MediaModule {}

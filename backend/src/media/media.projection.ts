@@ -34,7 +34,7 @@ const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-f
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',
-  version: 2,
+  version: 3,
   handles: ['GatewayMessageReceived', 'MediaKept', 'MediaNotKept', 'MediaRemoved'],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
@@ -79,5 +79,8 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
       }
     }
   },
-  indexes: [{ fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] }],
+  indexes: [
+    { fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'state' }, { field: 'receivedAt', direction: 'desc' }] },
+  ],
 });

@@ -7,7 +7,8 @@ export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 export { CheckSingleMessage, SendSingleMessage, SUPPRESSED } from './sending/send.command.js';
 
 // Queries
-export { GetJob } from './jobs/jobs.queries.js';
+export { GetJob, ListJobs } from './jobs/jobs.queries.js';
+export { ListInbound } from './inbound/inbound.queries.js';
 export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
@@ -21,6 +22,8 @@ export { type InboundDocument, inboundProjection } from './inbound/inbound.proje
 export { jobsProjection } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
 export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
+
+export { messageView } from './messages/message-view.js';
 
 // Requests
 export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';

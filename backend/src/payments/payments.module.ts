@@ -34,6 +34,6 @@ import { TrialController } from './trial/trial.controller.js';
     GrantPlanHandler,
     PlanGrantsReactor,
   ],
-  exports: [Grants],
+  exports: [Grants, Proofs],
 })
 export class PaymentsModule {}

@@ -1,2 +1,5 @@
 // Module
 export { PeopleImportsModule } from './people-imports.module.js';
+
+// Queries
+export { ListPeopleImports } from './imports.queries.js';

@@ -2,8 +2,9 @@
 export { PeopleModule } from './people.module.js';
 
 // Queries
-export { GetPerson } from './people.queries.js';
-export { GetWording } from './wordings/wordings.queries.js';
+export { GetPerson, ListPeople } from './people.queries.js';
+export { ListOptOuts } from './opt-outs/opt-outs.queries.js';
+export { GetWording, ListWordings } from './wordings/wordings.queries.js';
 export { GetConsentOf, GetConsents, GetConsentState } from './consents/consents.queries.js';
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
@@ -11,6 +12,9 @@ export { GetConfirmationText } from './confirmations/confirmations.queries.js';
 export { GetWish } from './words/words.queries.js';
 
 // Events
+export { consentsStream } from './consents/consent.events.js';
+export { segmentsStream } from './segments/segment.events.js';
+export { wordsStream } from './words/words.events.js';
 export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
@@ -38,6 +42,7 @@ export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './list/people.projection.js';
 export { type ConsentsState, demandNewEvidence, withdrawnSince } from './consents/consents.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
+export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold

@@ -10,6 +10,7 @@ import { consentQueries } from './consents/consents.queries.js';
 import { PersonHandles } from './consents/person-handles.js';
 import { KnownPeople } from './known-people.js';
 import { ForgottenPeople } from './forgotten-people.js';
+import { SilentPeople } from './silent-people.js';
 import { ImportedConsentsReactor } from './imports/imported-consents.reactor.js';
 import { peopleImportsProjection } from './imports/people-imports.projection.js';
 import { FindPeople } from './list/find-people.js';
@@ -63,6 +64,7 @@ import { wordsQueries } from './words/words.queries.js';
     FindWordings,
     PersonHandles,
     ForgottenPeople,
+    SilentPeople,
     WholeIdentity,
     ImportedConsentsReactor,
     ListOptOutsHandler,
@@ -87,6 +89,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [FindPeople, FindWordings, ForgottenPeople, WholeIdentity],
+  exports: [FindPeople, FindWordings, ForgottenPeople, SilentPeople, WholeIdentity],
 })
 export class PeopleModule {}

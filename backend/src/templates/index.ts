@@ -1,5 +1,11 @@
 // Module
 export { TemplatesModule } from './templates.module.js';
 
+// Queries
+export { ListTemplates } from './templates.queries.js';
+
+// Read models
+export { templatesProjection } from './templates.projection.js';
+
 // What its streams hold
 export { templateEvents } from './template.events.js';

@@ -1,4 +1,5 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../platform/personal/subjects.js';
 
 /** What a template says: the texts with their variables still in them. */
 export interface TemplateContent {
@@ -22,10 +23,20 @@ export type TemplateDeleted = DomainEvent<'TemplateDeleted', OfTemplate>;
 
 export type TemplateEvent = TemplateCreated | TemplateChanged | TemplateDeleted;
 
-export const templateEvents = eventFamily<TemplateEvent>('template-{id}', {
-  TemplateCreated: [],
-  TemplateChanged: [],
-  TemplateDeleted: [],
-});
+const CONTENT = personal<TemplateCreated['data']>(
+  ['content'],
+  { content: { title: '', header: null, body: '', footer: null, buttons: [] } },
+  ({ accountId }) => subjectOfAccount(accountId),
+);
+
+export const templateEvents = eventFamily<TemplateEvent>(
+  'template-{id}',
+  {
+    TemplateCreated: [],
+    TemplateChanged: [],
+    TemplateDeleted: [],
+  },
+  { TemplateCreated: [CONTENT], TemplateChanged: [CONTENT] },
+);
 
 export const templateStream = (templateId: string) => `template-${templateId}`;

@@ -14,6 +14,7 @@ const PATIENCE = 300_000;
 const OF_STATE: readonly RegExp[] = [
   /^This is not your password\.$/,
   /^This code is wrong or used up\./,
+  /^This is not the address of (your|the) account$/,
   /^This link is used up or too old\./,
   /^There is no such plan\.$/,
   /^Plans are sold in /,

@@ -20,6 +20,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/jobs/{id}/timeline',
   'GET /api/legal',
   'GET /api/me',
+  'GET /api/me/retention',
   'GET /api/me/security',
   'GET /api/me/sessions',
   'GET /api/media/{id}',

@@ -29,6 +29,7 @@ export const USER: CurrentUser = {
   emailVerified: true,
   secondFactor: false,
   secondFactorMissing: false,
+  forgetting: null,
 };
 
 export const CHANNEL: Channel = {

@@ -74,3 +74,11 @@ export const CONVERSATION_NOTE_MAX = 4_096;
 export const UNREAD_COUNTED = 100;
 /** Who wrote so short ago is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
+/** Days in which its owner can take back that an account is forgotten. */
+export const FORGETTING_WAIT_DAYS = 14;
+/** Days for which a copy of an account's data can be taken away. */
+export const EXPORT_KEPT_DAYS = 7;
+/** The longest that a rule of retention keeps something. */
+export const RETENTION_MONTHS_MAX = 120;
+/** So many files and people are counted in a preview of retention. */
+export const RETENTION_COUNTED = 10_000;

@@ -7,13 +7,15 @@ export * from './catalogue/catalogue.js';
 export {
   asStored,
   eventsAbout,
+  sealedPages,
+  type SealedPage,
   type Read,
   readingOf,
   salvagedReading,
   type Seals,
   upcasting,
 } from './catalogue/upcasting-event-store.js';
-export { type Erased, personal, personalEach, type Personal, type Subject } from './sealing/personal.js';
+export { type Erased, personal, personalAt, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export type { KeyName } from './sealing/box.js';
 export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
 export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';

@@ -5,7 +5,6 @@ import { api, type CurrentUser, type SecurityEventKind } from '@wavelane/contrac
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
@@ -19,6 +18,7 @@ import { PasswordChanges } from '../passwords/password-changes.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { Entrance } from '../sessions/entrance.js';
 import { Confirmations } from '../sign-in/confirmations.js';
+import { OwnerProof } from '../sign-in/owner-proof.js';
 import { Standing } from '../standing/standing.js';
 import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-account.dto.js';
 
@@ -36,6 +36,7 @@ export class OwnAccountController {
     private readonly standing: Standing,
     private readonly entrance: Entrance,
     private readonly confirmations: Confirmations,
+    private readonly proof: OwnerProof,
     private readonly log: SecurityLog,
   ) {}
 
@@ -94,13 +95,7 @@ export class OwnAccountController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    await this.confirmations.check(request, { password });
-    const { secondFactor } = await this.executor.state(account, accountStream(accountId));
-    if (secondFactor && !code) {
-      const text = 'Enter a code of your second factor.';
-      throw new DomainError('invalid', text, { code: text }, 'second_factor_required');
-    }
-    if (secondFactor) await this.confirmations.check(request, { code });
+    await this.proof.demand(request, accountId, { password, code });
     await this.standing.change(accountId, { type: 'CloseAccount' }, context);
     await this.sessions.endAll(accountId);
     await this.note('account-closed', accountId, request);

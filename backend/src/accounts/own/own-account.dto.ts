@@ -52,3 +52,10 @@ export class CloseDto {
   @MaxLength(50, { message: 'code must be at most 50 characters' })
   code?: string;
 }
+
+export class AskForForgettingDto extends CloseDto {
+  @ApiProperty({ maxLength: EMAIL_MAX, description: 'The address of the account, typed once more' })
+  @IsString({ message: 'Type the address of your account' })
+  @MaxLength(EMAIL_MAX, { message: 'Type the address of your account' })
+  confirm!: string;
+}

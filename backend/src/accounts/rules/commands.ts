@@ -1,5 +1,5 @@
 import type { Role } from '@wavelane/contracts';
-import type { AccountRegistered, NewConsent, SaidIn } from '../account.events.js';
+import type { AccountClosed, AccountRegistered, NewConsent, SaidIn } from '../account.events.js';
 
 export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
     /** The address is known to be theirs: an invitation was sent to it. */
@@ -59,7 +59,15 @@ export type StandingCommand =
   | { type: 'DisableAccount'; reason: string; standing: number }
   | { type: 'EnableAccount'; reason: string; standing: number }
   | { type: 'ChangeRole'; role: Role; reason: string; standing: number }
-  | { type: 'CloseAccount'; standing: number };
+  /** With `forgetting` also where it is disabled, and once more where it is closed; `onlyDue`: where its owner waited for it. */
+  | { type: 'CloseAccount'; standing: number; forgetting?: AccountClosed['data']['forgetting']; onlyDue?: true };
+
+export type LeavingCommand =
+  | { type: 'AskForForgetting' }
+  | { type: 'TakeForgettingBack' }
+  | { type: 'AskForExport'; exportId: string }
+  | { type: 'FinishExport'; exportId: string; bytes: number; lines: number; files: number }
+  | { type: 'RemoveExport'; exportId: string; why: 'expired' | 'by-owner' | 'forgotten' };
 
 export type AccountCommand =
   | RegistrationCommand
@@ -68,4 +76,5 @@ export type AccountCommand =
   | PasswordCommand
   | AddressCommand
   | SecondFactorCommand
-  | StandingCommand;
+  | StandingCommand
+  | LeavingCommand;

@@ -22,8 +22,11 @@ export function decideStanding(command: StandingCommand, state: RegisteredAccoun
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }
     case 'CloseAccount':
-      if (disabled) throw disabledAccount();
-      return [{ type: 'AccountClosed', data: { accountId } }];
+      if (command.onlyDue && !(state.forgetting && Date.parse(state.forgetting.dueAt) <= now)) return [];
+      if (disabled && !command.forgetting) throw disabledAccount();
+      return [
+        { type: 'AccountClosed', data: { accountId, ...(command.forgetting && { forgetting: command.forgetting }) } },
+      ];
   }
 }
 

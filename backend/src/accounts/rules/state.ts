@@ -26,6 +26,12 @@ export interface SecondFactor {
   unused: readonly number[];
 }
 
+/** A copy of everything of an account: being made while `expiresAt` is null. */
+export interface AccountCopy {
+  exportId: string;
+  expiresAt: string | null;
+}
+
 export interface AccountState {
   /** null until the account is registered. */
   profile: Omit<AccountRegistered['data'], 'accountId'> | null;
@@ -47,6 +53,12 @@ export interface AccountState {
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
   closed: boolean;
+  /** It is being forgotten, or was. */
+  forgotten: boolean;
+  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  forgetting: { at: string; dueAt: string } | null;
+  /** The newest copy of everything that was asked for and is not removed. */
+  copy: AccountCopy | null;
   /** Rises with everything that decides whether this account is an administrator who can sign in. */
   standing: number;
 }
@@ -70,6 +82,9 @@ export const NO_ACCOUNT: AccountState = {
   secondFactor: null,
   disabled: null,
   closed: false,
+  forgotten: false,
+  forgetting: null,
+  copy: null,
   standing: 0,
 };
 
@@ -101,11 +116,20 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountEnabled':
       return stood({ ...state, disabled: null });
     case 'AccountClosed':
-      return stood({ ...withoutLinks(state), closed: true });
+      return stood({
+        ...withoutLinks(state),
+        closed: true,
+        forgotten: state.forgotten || event.data.forgetting !== undefined,
+        forgetting: null,
+      });
+    case 'AccountForgettingAsked':
+      return { ...state, forgetting: { at: event.data.at, dueAt: event.data.dueAt } };
+    case 'AccountForgettingTakenBack':
+      return { ...state, forgetting: null };
     case 'RegistrationRepeated':
       return { ...state, repeatedAt: event.data.at };
     default:
-      return evolveSecondFactor(evolveAddress(state, event), event);
+      return evolveCopy(evolveSecondFactor(evolveAddress(state, event), event), event);
   }
 }
 
@@ -137,6 +161,19 @@ function evolveAddress(state: AccountState, event: AccountEvent): AccountState {
         emailVerified: true,
         verifyFirst: false,
       };
+    default:
+      return state;
+  }
+}
+
+function evolveCopy(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'AccountExportAsked':
+      return { ...state, copy: { exportId: event.data.exportId, expiresAt: null } };
+    case 'AccountExportReady':
+      return { ...state, copy: { exportId: event.data.exportId, expiresAt: event.data.expiresAt } };
+    case 'AccountExportRemoved':
+      return state.copy?.exportId === event.data.exportId ? { ...state, copy: null } : state;
     default:
       return state;
   }

@@ -26,6 +26,17 @@ export class Administrators {
     return (await this.executor.state(administrators, ADMINISTRATORS_STREAM)).members.length > 0;
   }
 
+  /** Whether nobody else could do an administrator's work, as far as is shown; what is ordered decides by itself. */
+  async isLast(accountId: string): Promise<boolean> {
+    if (!isActiveAdministrator(await this.executor.state(account, accountStream(accountId)))) return false;
+    const { documents } = await this.readModels.find(accountsProjection, {
+      where: { role: 'admin', status: 'active' },
+      sort: [{ field: 'createdAt', direction: 'desc' }],
+      limit: 2,
+    });
+    return documents.every(({ id }) => id === accountId);
+  }
+
   /** Counts an account among them, if it is one of them. */
   async add(accountId: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));

@@ -3,16 +3,18 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditReport, AuditVerification } from '@wavelane/contracts';
-import { type EventStore, openSqliteEventStore, upcasting } from '@wavelane/event-store';
+import { type EventStore } from '@wavelane/event-store';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
-import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { type ReadStore } from '@wavelane/read-store';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { EVENTS } from '../../events.js';
+import { openLog } from '../../cli/log.js';
+import { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
+import { logFileOf, openReadStore } from '../../platform/storage/open-stores.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { ChainSealer } from '../chain/chain.sealer.js';
@@ -71,12 +73,12 @@ describe('a log in a file with damage of several kinds', () => {
   };
 
   async function verified(copy: string, kept?: Kept): Promise<AuditReport> {
-    const logFile = join(copy, 'events.sqlite');
-    const eventStore = upcasting(openSqliteEventStore({ path: logFile }), EVENTS);
-    const readStore = openSqliteReadStore({ path: join(copy, 'read-models.sqlite') });
+    const config = new Config({ DATA_DIR: copy, NODE_ENV: 'test' });
+    const readStore = openReadStore(config);
+    const eventStore = openLog(config, readStore);
+    const stores = { eventStore, readStore, projections: ALL_PROJECTIONS };
     try {
-      const projections = ALL_PROJECTIONS;
-      return await verify({ eventStore, readStore, projections, now: Date.now(), logFile, ...(kept && { kept }) });
+      return await verify({ ...stores, now: Date.now(), logFile: logFileOf(config), ...(kept && { kept }) });
     } finally {
       await eventStore.close();
       await readStore.close();
@@ -226,7 +228,7 @@ describe('a log on a server with damage of several kinds', () => {
         record.data = new TextEncoder().encode(new TextDecoder().decode(record.data).replace(from, to));
     };
     change('PoolToppedUp', '"balanceAfter":140', '"balanceAfter":149');
-    change('ChannelAdded', 'Shop', 'Spot');
+    change('ChannelAdded', '"at":"', '"at":"1');
     const readStore = app.app.get<ReadStore>(READ_STORE);
     const wallet = defined(await readStore.get<Record<string, unknown>>('wallets@3', adaId));
     await readStore.replace('wallets@3', { ...wallet, body: { ...wallet.body, balance: 5 } });

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type AuditReport, type Channel, DAY_MS } from '@wavelane/contracts';
 import { openSqliteEventStore } from '@wavelane/event-store';
-import { openSqliteReadStore } from '@wavelane/read-store';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { ChainSealer } from '../chain/chain.sealer.js';
 import { verify, type VerificationOptions } from '../checks/verification.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
+import { openLog } from '../../cli/log.js';
+import { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
+import { openReadStore } from '../../platform/storage/open-stores.js';
 import { startApp } from '../../../testing/app.js';
 
 /** Data of a product that people used for a while, sealed; each test works on a copy of its own. */
@@ -65,8 +67,9 @@ export class SoundData {
     for (const { sql } of guards) db.exec(String(sql));
     db.close();
     const logFile = join(copy, 'events.sqlite');
-    const eventStore = openSqliteEventStore({ path: logFile });
-    const readStore = openSqliteReadStore({ path: join(copy, 'read-models.sqlite') });
+    const config = new Config({ DATA_DIR: copy, NODE_ENV: 'test' });
+    const readStore = openReadStore(config);
+    const eventStore = openLog(config, readStore);
     try {
       const projections = ALL_PROJECTIONS;
       return await verify({ eventStore, readStore, projections, now: Date.now(), logFile, ...options });

@@ -1,5 +1,6 @@
 import type { BillingPeriod } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal, personalAt } from '@wavelane/event-store';
+import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** What a receipt says. It stays as it was issued, whatever becomes of names, prices and settings. */
 export interface Receipt {
@@ -29,7 +30,21 @@ export interface Receipt {
 /** A payment that was accepted has its receipt. */
 export type ReceiptIssued = DomainEvent<'ReceiptIssued', Receipt>;
 
-export const receiptEvents = eventFamily<ReceiptIssued>('receipts-{year}', { ReceiptIssued: [] });
+const BUYER = personalAt<Receipt, Receipt['buyer']>(
+  'buyer',
+  ['name', 'email'],
+  { name: '', email: pseudonym },
+  (_, { accountId }) => subjectOfAccount(accountId),
+);
+const REFERENCE = personal<Receipt>(['reference'], { reference: null }, ({ accountId, kind }) =>
+  kind === 'offline' ? subjectOfAccount(accountId) : undefined,
+);
+
+export const receiptEvents = eventFamily<ReceiptIssued>(
+  'receipts-{year}',
+  { ReceiptIssued: [] },
+  { ReceiptIssued: [REFERENCE, BUYER] },
+);
 
 /** One stream a year: its revisions are what keeps the numbers without a gap. */
 export const receiptsStream = (year: number) => `receipts-${year}`;

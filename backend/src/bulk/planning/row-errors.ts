@@ -61,6 +61,23 @@ export class RowErrors {
     }
   }
 
+  /** Removes all lists of an account. May be repeated. @returns how many there were */
+  async forgetAll(accountId: string): Promise<number> {
+    let lists = 0;
+    for (let after = ''; ;) {
+      const records = await this.records.scan<Partial<RowErrorList & { list: string }>>(after, SCAN, this.clock.now());
+      for (const { id, body } of records) {
+        if (body.accountId !== accountId || body.list === undefined) continue;
+        await this.records.removeWhere({ list: body.list });
+        await this.records.remove(id);
+        lists++;
+      }
+      const last = records.at(-1);
+      if (!last || records.length < SCAN) return lists;
+      after = last.id;
+    }
+  }
+
   private async forgetIn(pages: number, jobId: string, isTheirs: (cell: string) => boolean): Promise<number> {
     let rows = 0;
     const { list = '' } = (await this.records.get<{ list: string }>(jobId, this.clock.now()))?.body ?? {};

@@ -1,6 +1,7 @@
-import { type Actor, type DomainEvent, eventFamily } from '@wavelane/event-store';
-import type { TransferTarget } from '../../ledger/index.js';
+import { type Actor, type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { OF_TARGET, type TransferTarget } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** Everything that can happen to a channel, in `channel-{channelId}`. Instants are ISO-8601 UTC, days are pool days. */
 interface OfChannel {
@@ -133,28 +134,41 @@ export type ChannelEvent =
   | ChannelDaysReturned
   | ChannelRemovalSettled;
 
-export const channelEvents = eventFamily<ChannelEvent>('channel-{id}', {
-  ChannelAdded: [],
-  ChannelActivationRequested: [],
-  ChannelProvisionRequested: [],
-  ChannelProvisioned: [],
-  ChannelExtendRequested: [],
-  ChannelCallHadNoEffect: [],
-  ChannelDaysCredited: [],
-  ChannelActivated: [],
-  ChannelOperationFailed: [],
-  ChannelOperationSettled: [],
-  ChannelGatewayReady: [],
-  ChannelLinked: [],
-  ChannelUnlinked: [],
-  ChannelGatewayStateSeen: [],
-  ChannelPaused: [],
-  ChannelResumed: [],
-  ChannelExpired: [],
-  ChannelDaysTakenBack: [],
-  ChannelRemoved: [],
-  ChannelDaysReturned: [],
-  ChannelRemovalSettled: [],
-});
+const ofOwner = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
+const ADDED = personal<ChannelAdded['data']>(['label', 'phone'], { label: '', phone: '' }, ofOwner);
+const LINKED = personal<ChannelLinked['data']>(['phone'], { phone: null }, ofOwner);
+
+export const channelEvents = eventFamily<ChannelEvent>(
+  'channel-{id}',
+  {
+    ChannelAdded: [],
+    ChannelActivationRequested: [],
+    ChannelProvisionRequested: [],
+    ChannelProvisioned: [],
+    ChannelExtendRequested: [],
+    ChannelCallHadNoEffect: [],
+    ChannelDaysCredited: [],
+    ChannelActivated: [],
+    ChannelOperationFailed: [],
+    ChannelOperationSettled: [],
+    ChannelGatewayReady: [],
+    ChannelLinked: [],
+    ChannelUnlinked: [],
+    ChannelGatewayStateSeen: [],
+    ChannelPaused: [],
+    ChannelResumed: [],
+    ChannelExpired: [],
+    ChannelDaysTakenBack: [],
+    ChannelRemoved: [],
+    ChannelDaysReturned: [],
+    ChannelRemovalSettled: [],
+  },
+  {
+    ChannelAdded: [ADDED],
+    ChannelActivationRequested: [OF_TARGET],
+    ChannelLinked: [LINKED],
+    ChannelRemoved: [OF_TARGET],
+  },
+);
 
 export const channelStream = (channelId: number) => `channel-${channelId}`;

@@ -1,6 +1,7 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /**
  * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit and the numbers
@@ -24,10 +25,15 @@ export type AccountChannelsCommand =
   | { type: 'TakeSlot'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
   | { type: 'FreeSlot'; accountId: string; channelId: number };
 
-export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-channels-{account}', {
-  ChannelSlotTaken: [],
-  ChannelSlotFreed: [],
-});
+const TAKEN = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const accountChannelsEvents = eventFamily<AccountChannelsEvent>(
+  'account-channels-{account}',
+  { ChannelSlotTaken: [], ChannelSlotFreed: [] },
+  { ChannelSlotTaken: [TAKEN] },
+);
 
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
   events: accountChannelsEvents,

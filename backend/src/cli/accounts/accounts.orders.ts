@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { checkEmail, checkName, type Role, ROLES, type SecurityEventKind } from '@wavelane/contracts';
+import {
+  checkEmail,
+  checkName,
+  FORGETTING_REASONS,
+  type Role,
+  ROLES,
+  type SecurityEventKind,
+} from '@wavelane/contracts';
 import { account, type AccountCommand, accountStream, type StandingOrder } from '../../accounts/index.js';
+import { accountForgettingId } from '../../forgetting/index.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
@@ -62,6 +70,15 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
     const isDone = await tell(given, { type: 'VouchForEmail' });
     return { text: `${given.email}: verified`, noted: isDone ? 'email-verified' : null };
   }),
+  forget: order(
+    'Forgets the account for good, at once, with all that it has. --reason is the one that stays: asked, withdrew, no-longer-needed or mistake.',
+    (given) => {
+      const reason = FORGETTING_REASONS.find((one) => one === given.reason);
+      if (!reason) throw new UsageError(`--reason must be ${FORGETTING_REASONS.join(' or ')}`);
+      const forgetting = { forgettingId: accountForgettingId(given.accountId), reason };
+      return standing(given, { type: 'CloseAccount', forgetting }, 'account-forgotten', 'is being forgotten');
+    },
+  ),
   invite: {
     usage: 'EMAIL [--role user|admin] [--as NAME]',
     help: 'Makes an invitation and shows its link. It is sent by mail, too, where mail is configured.',

@@ -1,9 +1,10 @@
 import type { EventStore } from '@wavelane/event-store';
 import { CouldNotRun, type Surroundings, type Terminal, textOf, UsageError, type Values } from '../command-line.js';
 import { Config } from '../../platform/config/config.js';
+import { openReadStore } from '../../platform/storage/open-stores.js';
 import { openLog, requireLog } from '../log.js';
 
-/** What a command about payments works with. It reads the log and nothing else. */
+/** What a command about payments works with. It reads the log, and the keys of what is sealed in it. */
 export interface Tools {
   eventStore: EventStore;
   terminal: Terminal;
@@ -17,11 +18,13 @@ export async function withTools(
   try {
     const config = new Config(env);
     requireLog(config, (path) => new Error(`there is no ${path}`));
-    const eventStore = openLog(config);
+    const readStore = openReadStore(config);
+    const eventStore = openLog(config, readStore);
     try {
       return await work({ eventStore, terminal });
     } finally {
       await eventStore.close();
+      await readStore.close();
     }
   } catch (error) {
     throw error instanceof UsageError ? error : new CouldNotRun('The command', error);

@@ -12,14 +12,15 @@ import { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
-import { startApp } from '../../../testing/app.js';
+import { ADMIN, startApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { answer, command } from '../../../testing/terminal.js';
 import { openLog, subjectKeysIn } from '../log.js';
 
 const PHONE = '97333000111';
-const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five'];
+/** Of a person, and of accounts. */
+const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five', '4155550100', ADMIN.email, 'Dear customer'];
 
 let dataDir: string;
 let env: NodeJS.ProcessEnv;
@@ -70,7 +71,7 @@ beforeAll(async () => {
   const ada = await Sender.create(app, 'Ada', '+14155550100');
   await ada.sim('PUT', `/phones/${PHONE}`, { behaviour: 'delivers' });
   const sent = await ada.send(PHONE, { body: 'Sabah al-khayr' });
-  await ada.agent.post('/api/templates').send({ title: 'Greeting', body: 'Hello' }).expect(201);
+  await ada.agent.post('/api/templates').send({ title: 'Greeting', body: 'Dear customer' }).expect(201);
   await ada.shows(sent, 'delivered');
   await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'I am at home until five' });
   await ada.shows(sent, 'replied');
@@ -86,9 +87,11 @@ beforeAll(async () => {
   await app.settle();
   await app.stop();
   await writeOpenly();
-  const open = openLog(config);
+  const readStore = openReadStore(config);
+  const open = openLog(config, readStore);
   before = (await lastSeal(open))?.data.hash ?? '';
   await open.close();
+  await readStore.close();
 }, 120_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -98,8 +101,19 @@ describe('a log in plain text that is sealed anew', () => {
     const dry = await answer<{ open: Record<string, number>; subjects: number }>(env, 'events', 'reseal', '--dry-run');
     // A message, and the confirmation of the STOP.
     expect(dry.answer.open).toMatchObject({ JobRecipientsAdded: 2, MessageClaimed: 2, RecipientSuppressed: 1 });
-    expect(dry.answer.subjects).toBe(1);
+    expect(dry.answer.open).toMatchObject({ AccountRegistered: 2, ChannelAdded: 1 });
+    // The person, their account, and the administrator's.
+    expect(dry.answer.subjects).toBe(3);
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
+  });
+
+  it('is read as it is meanwhile: who an account belongs to is told by every command', async () => {
+    const listed = await command(env, 'accounts', 'list', '--json');
+    expect(listed).toMatchObject({ code: 0, out: [expect.stringContaining(ADMIN.email)] });
+    const { out } = await command(env, 'payments', 'replay', '--until', '2999-12-31', '--format', 'json');
+    const { payments } = JSON.parse(out.join('')) as { payments: { user: string }[] };
+    expect(payments).toContainEqual(expect.objectContaining({ user: expect.stringContaining('@example.com') }));
+    expect((await command(env, 'audit', 'verify')).code).toBe(0);
   });
 
   it('is not written where a chain does not hold, where there is a copy already, or without a reason', async () => {

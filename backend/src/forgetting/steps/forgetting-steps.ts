@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ForgettingStep } from '@wavelane/contracts';
+import type { FORGETTING_STEPS, ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { AccountCopies } from '../../account-exports/index.js';
 import { account, accountStream, isOptedOut } from '../../accounts/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
-import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { Config } from '../../platform/config/config.js';
@@ -19,23 +19,9 @@ import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
-import type { Counts } from '../forgetting.events.js';
-import type { ForgettingState } from '../forgetting.js';
 import { ForgettingWork, type Work } from './forgetting-work.js';
 import { HeardWishes } from './heard-wishes.js';
-
-/** A step with all that it may need. */
-export interface StepOrder {
-  state: ForgettingState & { begun: NonNullable<ForgettingState['begun']> };
-  work: Work;
-  context: CommandContext;
-}
-
-/** What a step came to. `destroyed`: keys that nobody has any more. */
-export interface StepOutcome {
-  counts: Counts;
-  destroyed?: ForgettingState['keys'];
-}
+import type { StepOrder, StepOutcome } from './step-order.js';
 
 /**
  * What each step does. A step may die anywhere and is then done again from its beginning; what it needs of the person is in
@@ -43,7 +29,7 @@ export interface StepOutcome {
  */
 @Injectable()
 export class ForgettingSteps {
-  private readonly does: Readonly<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = {
+  private readonly does: Readonly<Record<PersonStep, (order: StepOrder) => Promise<StepOutcome>>> = {
     unsent: (order) => this.unsentStep(order),
     keys: (order) => this.keysStep(order),
     traces: (order) => this.tracesStep(order),
@@ -65,6 +51,7 @@ export class ForgettingSteps {
     private readonly rowErrors: RowErrors,
     private readonly media: MediaRemoval,
     private readonly people: ForgottenPeople,
+    private readonly copies: AccountCopies,
     private readonly ids: HandleIds,
     private readonly executor: CommandExecutor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
@@ -76,7 +63,8 @@ export class ForgettingSteps {
 
   /** @throws where it cannot be done now: it is tried again */
   take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
-    return this.does[step](order);
+    const does: Partial<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = this.does;
+    return does[step]?.(order) ?? Promise.reject(new Error(`No step ${step} for a person`));
   }
 
   /** Nothing more is sent to them, and what they asked for has been heard. */
@@ -147,7 +135,8 @@ export class ForgettingSteps {
   }
 
   private async filesStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
-    let files = 0;
+    // They are in it.
+    let files = await this.copies.forget(begun.accountId, context);
     for (const mediaId of work.traces?.media?.keys ?? []) {
       const whose = { mediaId, accountId: begun.accountId, why: 'forgotten' } as const;
       files += Number(await this.media.remove(whose, context));
@@ -180,6 +169,8 @@ export class ForgettingSteps {
     };
   }
 }
+
+type PersonStep = (typeof FORGETTING_STEPS)[number];
 
 /** No number is shorter. */
 const LEAST_DIGITS = 5;

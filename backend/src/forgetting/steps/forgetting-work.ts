@@ -12,6 +12,11 @@ export interface Work extends Record<string, unknown> {
   /** Their keys, when nobody else has them any more. */
   keys: readonly KeptKey[] | null;
   traces: Traces | null;
+  /** A backup brought it back: nobody works meanwhile. */
+  restored?: true;
+  /** Of a whole account: how many parts of the traces there are, and what was written anew so far. */
+  parts?: number;
+  refolded?: { documents: number; rows: number };
   /** How often it was kept: of two processes at the same step one goes on. */
   times: number;
 }
@@ -42,7 +47,7 @@ export class ForgettingWork {
 
   /** Of somebody whom a backup brought back with these keys. What is there already stays. */
   async restore(forgettingId: string, keys: readonly KeptKey[]): Promise<void> {
-    await this.records.add(forgettingId, { ...NOTHING, keys }, null, this.clock.machine());
+    await this.records.add(forgettingId, { ...NOTHING, keys, restored: true }, null, this.clock.machine());
   }
 
   /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */
@@ -51,12 +56,26 @@ export class ForgettingWork {
   }
 
   /** Kept until it is removed. @throws Error where another process has kept it since it was read */
-  async keep(forgettingId: string, work: Work): Promise<void> {
+  async keep(forgettingId: string, work: Work): Promise<Work> {
     const body = { ...work, times: work.times + 1 };
     const isKept =
       (await this.records.replace(forgettingId, body, null, 0, { times: work.times })) ||
       (work.times === 0 && (await this.records.add(forgettingId, body, null, 0)));
-    if (!isKept) throw new Error('Another process is forgetting the same person');
+    if (!isKept) throw new Error('Another process is forgetting the same');
+    return body;
+  }
+
+  /** Traces of a whole account come in parts: there may be millions. */
+  async keepPart(forgettingId: string, part: number, traces: Traces): Promise<void> {
+    await this.records.put(partOf(forgettingId, part), { traces }, null);
+  }
+
+  async part(forgettingId: string, part: number): Promise<Traces | undefined> {
+    return (await this.records.get<{ traces: Traces }>(partOf(forgettingId, part), 0))?.body.traces;
+  }
+
+  async removePart(forgettingId: string, part: number): Promise<void> {
+    await this.records.remove(partOf(forgettingId, part));
   }
 
   async remove(forgettingId: string): Promise<void> {
@@ -64,3 +83,5 @@ export class ForgettingWork {
     await this.records.purge(this.clock.machine());
   }
 }
+
+const partOf = (forgettingId: string, part: number) => `${forgettingId}:traces:${part}`;

@@ -4,6 +4,7 @@ import { partOf } from '@wavelane/testing';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels, Traces } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
@@ -59,13 +60,14 @@ function processWith(fuse: Fuse): ForgettingWorker {
     get(RowErrors),
     new MediaRemoval(executor, get(MediaFiles)),
     new ForgottenPeople(partOf({}), executor),
+    get(AccountCopies),
     app.app.get(HandleIds),
     executor,
     app.app.get<EventStore>(EVENT_STORE),
     fuse.wrap(app.app.get<ReadStore>(READ_STORE)),
     app.app.get(Config),
   );
-  return new ForgettingWorker(executor, steps, work, app.app.get<ReadModels>(READ_MODELS));
+  return new ForgettingWorker(executor, steps, partOf({}), work, app.app.get<ReadModels>(READ_MODELS));
 }
 
 it('a process that dies at any call leaves nothing that the next one does not finish, and nothing of the person', async () => {

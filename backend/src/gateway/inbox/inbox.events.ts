@@ -1,6 +1,6 @@
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { MessageContent, SenderIds } from '@wavelane/whapi';
-import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
+import { pseudonym, subjectOfAccount, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /**
  * What the gateway told us by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
@@ -78,8 +78,12 @@ const OF_MESSAGE = personal<GatewayMessageReceived['data']>(
   ({ accountId, chatId }) => subjectOfChat(accountId, chatId),
 );
 
+const OF_CHANNEL = personal<GatewayChannelReceived['data']>(['phone'], { phone: null }, ({ accountId, phone }) =>
+  phone === null ? undefined : subjectOfAccount(accountId),
+);
+
 export const inboxEvents = eventFamily<InboxEvent>(
   'inbox-{channel}',
   { GatewayStatusReceived: [], GatewayMessageReceived: [], GatewayChannelReceived: [] },
-  { GatewayStatusReceived: [OF_STATUS], GatewayMessageReceived: [OF_MESSAGE] },
+  { GatewayStatusReceived: [OF_STATUS], GatewayMessageReceived: [OF_MESSAGE], GatewayChannelReceived: [OF_CHANNEL] },
 );

@@ -1,5 +1,6 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal, personalAt } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
+import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** The user and the channel that get pool days; kept with the transaction so that the list needs no look-up. */
 export interface TransferTarget {
@@ -78,16 +79,37 @@ export type PoolEvent =
   | PoolVoidRequested
   | PoolTransactionVoided;
 
-export const poolEvents = eventFamily<PoolEvent>('pool-main', {
-  PoolToppedUp: [],
-  PoolAdjusted: [],
-  PoolDaysReserved: [],
-  PoolDaysAllocated: [],
-  PoolReservationReleased: [],
-  PoolRefunded: [],
-  PoolSynced: [],
-  PoolVoidRequested: [],
-  PoolTransactionVoided: [],
-});
+/** Whom days were moved for: their names are erased with the account, the ids stay for the books. */
+export const OF_TARGET = personalAt<{ target: TransferTarget | null }, TransferTarget>(
+  'target',
+  ['userName', 'userEmail', 'channelLabel'],
+  { userName: '', userEmail: pseudonym, channelLabel: '' },
+  ({ accountId }) => subjectOfAccount(accountId),
+);
+const NOTE = personal<{ note: string | null; target: TransferTarget | null }>(['note'], { note: null }, ({ target }) =>
+  target === null ? undefined : subjectOfAccount(target.accountId),
+);
+
+export const poolEvents = eventFamily<PoolEvent>(
+  'pool-main',
+  {
+    PoolToppedUp: [],
+    PoolAdjusted: [],
+    PoolDaysReserved: [],
+    PoolDaysAllocated: [],
+    PoolReservationReleased: [],
+    PoolRefunded: [],
+    PoolSynced: [],
+    PoolVoidRequested: [],
+    PoolTransactionVoided: [],
+  },
+  {
+    PoolDaysReserved: [OF_TARGET],
+    PoolDaysAllocated: [NOTE, OF_TARGET],
+    PoolRefunded: [NOTE, OF_TARGET],
+    PoolVoidRequested: [OF_TARGET],
+    PoolTransactionVoided: [NOTE, OF_TARGET],
+  },
+);
 
 export const POOL_STREAM = 'pool-main';

@@ -1,5 +1,6 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** What money, an administrator or a trial gave days for. */
 export interface CreditSource {
@@ -106,17 +107,25 @@ export type WalletEvent =
   | WalletExhausted
   | WalletRecovered;
 
-export const walletEvents = eventFamily<WalletEvent>('wallet-{account}', {
-  WalletCredited: [],
-  WalletDebited: [],
-  WalletDaysTakenBack: [],
-  WalletMeteringStarted: [],
-  WalletMeteringEndMoved: [],
-  WalletMeteringStopped: [],
-  WalletDayConsumed: [],
-  WalletDaysRestored: [],
-  WalletExhausted: [],
-  WalletRecovered: [],
-});
+const NOTE = personal<{ accountId: string; note: string | null }>(['note'], { note: null }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const walletEvents = eventFamily<WalletEvent>(
+  'wallet-{account}',
+  {
+    WalletCredited: [],
+    WalletDebited: [],
+    WalletDaysTakenBack: [],
+    WalletMeteringStarted: [],
+    WalletMeteringEndMoved: [],
+    WalletMeteringStopped: [],
+    WalletDayConsumed: [],
+    WalletDaysRestored: [],
+    WalletExhausted: [],
+    WalletRecovered: [],
+  },
+  { WalletCredited: [NOTE], WalletDebited: [NOTE] },
+);
 
 export const walletStream = (accountId: string) => `wallet-${accountId}`;

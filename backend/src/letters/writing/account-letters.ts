@@ -183,3 +183,33 @@ export const newDevice = ({ device, address }: SignInPlace, when: string, pages:
   action: { label: 'See where you are signed in', url: pages.security },
   closing: notYou(pages),
 });
+
+/** The address is wrong or stolen: both are told at once, and the way back. */
+export const forgettingAsked = (when: string, dueAt: string, pages: Pages): Letter => ({
+  subject: 'Your account and all its data will be deleted',
+  lines: [
+    'Somebody who is signed in to your account asked that it is deleted with everything in it: people, messages, templates, channels and files.',
+    'Until then everything works as before, and you can take it back under Security. Afterwards nobody can bring anything back.',
+  ],
+  facts: [
+    ['Asked', when],
+    ['Deleted on', dueAt],
+  ],
+  action: { label: 'Keep my account', url: pages.security },
+  closing: notYou(pages),
+});
+
+export const forgettingTakenBack = (when: string, pages: Pages): Letter => ({
+  subject: 'Your account stays',
+  lines: ['The deletion of your account was taken back. Nothing was deleted.'],
+  facts: [['When', when]],
+  closing: notYou(pages),
+});
+
+export const exportReady = (until: string, pages: Pages): Letter => ({
+  subject: 'The copy of your data is ready',
+  lines: ['You can take it away under Security, after entering your password.'],
+  facts: [['Until', until]],
+  action: { label: 'Take it away', url: pages.security },
+  closing: notYou(pages),
+});

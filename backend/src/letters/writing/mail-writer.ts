@@ -3,6 +3,7 @@ import { decidedAtOf, type EventStore, type Recorded, type StoredEvent } from '@
 import { DateTime } from 'luxon';
 import { type AccountEvent, accountEvents, AccountLinks, accountStream } from '../../accounts/index.js';
 import { Config } from '../../platform/config/config.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Origins } from '../../security/index.js';
 import type { QueuedMail } from '../queue/mail-queue.js';
@@ -36,6 +37,8 @@ export class MailWriter {
     const found = letterOf(event, part, context);
     if (!found) return undefined;
     const { to, name, letter } = found;
+    // Forgotten since.
+    if (to === '' || isPseudonym(to)) return undefined;
     const host = new URL(this.config.publicUrl).hostname;
     return {
       messageId: `<${eventId}${part === 'notice' ? '.notice' : ''}@${host}>`,

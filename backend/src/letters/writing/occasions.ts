@@ -22,6 +22,9 @@ const ACCOUNT_EVENTS = [
   'AccountEnabled',
   'AccountClosed',
   'RoleChanged',
+  'AccountForgettingAsked',
+  'AccountForgettingTakenBack',
+  'AccountExportReady',
 ] as const satisfies readonly AccountEvent['type'][];
 /** An event that people are told of. */
 export type MailEvent = EventOf<AccountEvent, (typeof ACCOUNT_EVENTS)[number]> | InvitationSent | SecurityNoted;
@@ -39,6 +42,8 @@ export const isAskedByAnybody = (type: string): boolean => ASKED_BY_ANYBODY.incl
 
 /** A change of address writes to two people; of the security log only a sign-in from a new device is told. */
 export function partsOf({ type, data }: MailEvent): readonly string[] {
+  // Nobody is there to read it.
+  if (type === 'AccountClosed' && data.forgetting) return [];
   if (type === 'EmailChangeRequested') return ['link', 'notice'];
   return type !== 'SecurityNoted' || isNewDevice(data) ? ['mail'] : [];
 }
@@ -47,7 +52,7 @@ const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
   kind === 'signed-in' && newDevice && accountId !== null;
 
 /** Its mails end with a link that they hold. */
-export const holdsLink = ({ data }: MailEvent): boolean => 'expiresAt' in data;
+export const holdsLink = ({ type, data }: MailEvent): boolean => type !== 'AccountExportReady' && 'expiresAt' in data;
 
 /** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
 export function expiryOf(event: Recorded<MailEvent>): number {
@@ -112,6 +117,12 @@ export function letterOf(event: Recorded<MailEvent>, part: string, context: Lett
       return own(letters.accountEnabled(when, pages));
     case 'AccountClosed':
       return own(letters.accountClosed(when));
+    case 'AccountForgettingAsked':
+      return own(letters.forgettingAsked(when, words(data.dueAt), pages));
+    case 'AccountForgettingTakenBack':
+      return own(letters.forgettingTakenBack(when, pages));
+    case 'AccountExportReady':
+      return own(letters.exportReady(words(data.expiresAt), pages));
     case 'SecurityNoted':
       return own(letters.newDevice(context.place, when, pages));
     case 'RoleChanged':

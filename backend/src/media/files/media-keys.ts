@@ -39,6 +39,14 @@ export class MediaKeys {
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   }
 
+  /** Nothing that was sealed with the account's secret can be read again. May be repeated. */
+  async forget(accountId: string): Promise<void> {
+    const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
+    if (!record) return;
+    await this.vault.remove(record.body.secretId);
+    await this.records.remove(accountId);
+  }
+
   private async known(accountId: string): Promise<AccountKey | undefined> {
     const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
     const secret = record && (await this.secret(record.body.secretId));

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
@@ -32,6 +33,19 @@ export class ForgottenRecipient {
     let unsent = 0;
     for await (const { queue } of this.unsentTo(accountId, to)) unsent += Number(queue === 'open');
     return { messages, unsent, received };
+  }
+
+  /** Whether something was sent to them since then, or waits to be. @param since ISO-8601 UTC */
+  async isWrittenTo(accountId: string, handles: readonly Handle[], since: string): Promise<boolean> {
+    const to = phonesOf(handles);
+    if (to.length === 0) return false;
+    const whose = { accountId, to: { in: to } };
+    const lately: readonly Where[] = [{ acceptedAt: { gte: since } }, { createdAt: { gte: since } }, { queue: 'open' }];
+    for (const where of lately) {
+      const found = await this.readModels.find(messagesProjection, { where: { ...whose, ...where }, limit: 1 });
+      if (found.documents.length > 0) return true;
+    }
+    return false;
   }
 
   /** Takes what waits to be sent to them out of the queue. May be repeated. @returns how many there were */

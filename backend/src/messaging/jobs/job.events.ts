@@ -1,5 +1,5 @@
 import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
-import { pseudonym, subjectOfPhone } from '../../platform/personal/subjects.js';
+import { pseudonym, subjectOfAccount, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 export type JobKind = 'single' | 'bulk';
 
@@ -91,9 +91,15 @@ export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string 
 
 export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobRetried | JobCancelled;
 
-/** Of a single send; what a bulk is called tells of nobody. */
+/** Of a single send; what a bulk is called tells of no recipient. */
 const OF_SINGLE = personal<JobDrafted['data']>(['to', 'name'], { to: pseudonym, name: null }, ({ accountId, to }) =>
   to === null ? undefined : subjectOfPhone(accountId, to),
+);
+/** In the account's words. */
+const OF_ACCOUNT = personal<JobDrafted['data']>(
+  ['name', 'fileName', 'channelLabel'],
+  { name: null, fileName: null, channelLabel: '' },
+  ({ accountId }) => subjectOfAccount(accountId),
 );
 const OF_RECIPIENT = personalEach<JobRecipientsAdded['data'], FrozenMessage>(
   'recipients',
@@ -112,7 +118,7 @@ export const jobEvents = eventFamily<JobEvent>(
     JobRetried: [],
     JobCancelled: [],
   },
-  { JobDrafted: [OF_SINGLE], JobRecipientsAdded: [OF_RECIPIENT] },
+  { JobDrafted: [OF_SINGLE, OF_ACCOUNT], JobRecipientsAdded: [OF_RECIPIENT] },
 );
 
 export const jobStream = (jobId: string) => `job-${jobId}`;

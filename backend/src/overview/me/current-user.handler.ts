@@ -50,6 +50,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       emailVerified: view.emailVerified,
       secondFactor: view.secondFactor !== null,
       secondFactorMissing: view.role === 'admin' && this.config.administratorsNeedSecondFactor && !view.secondFactor,
+      forgetting: view.forgetting,
     };
   }
 }

@@ -1,6 +1,7 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Quote } from '../grants/quote.js';
 import type { PlanTerms } from '../../plans/index.js';
+import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** A user says that they have paid by other means. */
 export type OfflinePaymentSubmitted = DomainEvent<
@@ -35,10 +36,24 @@ export type OfflinePaymentRejected = DomainEvent<
 
 export type OfflinePaymentEvent = OfflinePaymentSubmitted | OfflinePaymentApproved | OfflinePaymentRejected;
 
-export const offlinePaymentEvents = eventFamily<OfflinePaymentEvent>('offline-payment-{id}', {
-  OfflinePaymentSubmitted: [],
-  OfflinePaymentApproved: [],
-  OfflinePaymentRejected: [],
-});
+const ofBuyer = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
+/** Of a payment, the law keeps what it came to; who paid is a pseudonym once the account is forgotten. */
+const SUBMITTED = personal<OfflinePaymentSubmitted['data']>(
+  ['userEmail', 'reference'],
+  { userEmail: pseudonym, reference: null },
+  ofBuyer,
+);
+const APPROVED = personal<OfflinePaymentApproved['data']>(['note'], { note: null }, ofBuyer);
+const REJECTED = personal<OfflinePaymentRejected['data']>(['reason'], { reason: null }, ofBuyer);
+
+export const offlinePaymentEvents = eventFamily<OfflinePaymentEvent>(
+  'offline-payment-{id}',
+  {
+    OfflinePaymentSubmitted: [],
+    OfflinePaymentApproved: [],
+    OfflinePaymentRejected: [],
+  },
+  { OfflinePaymentSubmitted: [SUBMITTED], OfflinePaymentApproved: [APPROVED], OfflinePaymentRejected: [REJECTED] },
+);
 
 export const offlinePaymentStream = (paymentId: string) => `offline-payment-${paymentId}`;

@@ -1,7 +1,7 @@
 import type { AttributeValue, PeopleImportReport } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily, personalEach } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personalEach, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
-import { erasedHandle, pseudonym, subjectOfHandle } from '../../platform/personal/subjects.js';
+import { erasedHandle, pseudonym, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
 import type { Evidence, WordingShown } from '../consents/consent.events.js';
 
 interface OfImport {
@@ -43,12 +43,20 @@ export type PeopleImportEnded = DomainEvent<'PeopleImportEnded', OfImport & { en
 
 export type PeopleImportEvent = PeopleImportBegun | PeopleImportWritten | ImportedConsentsWritten | PeopleImportEnded;
 
-export const importEvents = eventFamily<PeopleImportEvent>('people-import-{id}', {
-  PeopleImportBegun: [],
-  PeopleImportWritten: [],
-  ImportedConsentsWritten: [],
-  PeopleImportEnded: [],
-});
+const FILE = personal<PeopleImportBegun['data']>(['fileName'], { fileName: null }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const importEvents = eventFamily<PeopleImportEvent>(
+  'people-import-{id}',
+  {
+    PeopleImportBegun: [],
+    PeopleImportWritten: [],
+    ImportedConsentsWritten: [],
+    PeopleImportEnded: [],
+  },
+  { PeopleImportBegun: [FILE] },
+);
 
 export const importStream = (importId: string) => `people-import-${importId}`;
 

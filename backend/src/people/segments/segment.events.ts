@@ -1,5 +1,6 @@
 import type { SegmentFilter } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 interface OfSegment {
   accountId: string;
@@ -12,12 +13,8 @@ export type SegmentDeleted = DomainEvent<'SegmentDeleted', OfSegment>;
 export type SegmentEvent = SegmentSaved | SegmentDeleted;
 
 /** What is searched for may be somebody's name; whose, is not known. */
-const SAVED = personal<SegmentSaved['data']>(
-  ['name', 'filter'],
-  { name: 'forgotten', filter: {} },
-  ({ accountId }) => ({
-    ...{ accountId, kind: 'account', value: '' },
-  }),
+const SAVED = personal<SegmentSaved['data']>(['name', 'filter'], { name: 'forgotten', filter: {} }, ({ accountId }) =>
+  subjectOfAccount(accountId),
 );
 
 export const segmentEvents = eventFamily<SegmentEvent>(

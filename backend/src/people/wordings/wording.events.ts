@@ -1,4 +1,5 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /**
  * What people are told when they are asked for consent, as one version of it. A version never changes: who consented,
@@ -21,6 +22,13 @@ export type WordingPublished = DomainEvent<
   }
 >;
 
-export const wordingEvents = eventFamily<WordingPublished>('wording-{id}', { WordingPublished: [] });
+/** The hash stays: consents name it. */
+const TEXT = personal<WordingPublished['data']>(['text'], { text: '' }, ({ accountId }) => subjectOfAccount(accountId));
+
+export const wordingEvents = eventFamily<WordingPublished>(
+  'wording-{id}',
+  { WordingPublished: [] },
+  { WordingPublished: [TEXT] },
+);
 
 export const wordingStream = (wordingId: string) => `wording-${wordingId}`;

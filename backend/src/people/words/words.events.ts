@@ -1,4 +1,5 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** From now on these words, beside those of the product, mean that somebody wants no more messages of the account. */
 export type WithdrawalWordsChanged = DomainEvent<
@@ -6,8 +7,16 @@ export type WithdrawalWordsChanged = DomainEvent<
   { accountId: string; words: readonly string[] }
 >;
 
-export const wordsEvents = eventFamily<WithdrawalWordsChanged>('withdrawal-words-{account}', {
-  WithdrawalWordsChanged: [],
-});
+const WORDS = personal<WithdrawalWordsChanged['data']>(['words'], { words: [] }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const wordsEvents = eventFamily<WithdrawalWordsChanged>(
+  'withdrawal-words-{account}',
+  {
+    WithdrawalWordsChanged: [],
+  },
+  { WithdrawalWordsChanged: [WORDS] },
+);
 
 export const wordsStream = (accountId: string) => `withdrawal-words-${accountId}`;

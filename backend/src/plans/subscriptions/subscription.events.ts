@@ -1,5 +1,6 @@
 import type { BillingPeriod } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /** The plan as it was bought: later changes of the catalogue do not touch it. */
 export interface PlanTerms {
@@ -38,10 +39,16 @@ export type PlanGranted = DomainEvent<
 
 export type SubscriptionEvent = SubscriptionActivated | TrialStarted | PlanGranted;
 
-export const subscriptionEvents = eventFamily<SubscriptionEvent>('subscription-{account}', {
-  SubscriptionActivated: [],
-  TrialStarted: [],
-  PlanGranted: [],
-});
+const NOTE = personal<PlanGranted['data']>(['note'], { note: null }, ({ accountId }) => subjectOfAccount(accountId));
+
+export const subscriptionEvents = eventFamily<SubscriptionEvent>(
+  'subscription-{account}',
+  {
+    SubscriptionActivated: [],
+    TrialStarted: [],
+    PlanGranted: [],
+  },
+  { PlanGranted: [NOTE] },
+);
 
 export const subscriptionStream = (accountId: string) => `subscription-${accountId}`;

@@ -10,6 +10,8 @@ export const FORGOTTEN_FILE = 'forgotten.jsonl';
 export interface Forgotten {
   forgettingId: string;
   accountId: string;
+  /** The account with all that it has: its keys are found in the log. */
+  whole?: true;
   reason: string;
   /** Keys up to these generations are destroyed, wherever they come back from. */
   keys: readonly { subject: string; generation: number }[];
@@ -46,11 +48,12 @@ function entriesIn(text: string): Forgotten[] {
   return text.split('\n').flatMap((line) => {
     try {
       const entry = JSON.parse(line) as Partial<Forgotten> | null;
-      const { forgettingId, accountId, reason, keys, stopped = [] } = entry ?? {};
+      const { forgettingId, accountId, reason, keys, stopped = [], whole } = entry ?? {};
       const isWhole = typeof forgettingId === 'string' && typeof accountId === 'string' && typeof reason === 'string';
       if (!isWhole || !Array.isArray(keys) || !Array.isArray(stopped)) return [];
       const said = stopped.filter((one) => typeof one === 'string' && isPseudonym(one));
-      return [{ forgettingId, accountId, reason, keys: keys.filter(isKey), stopped: said }];
+      const told = { forgettingId, accountId, reason, keys: keys.filter(isKey), stopped: said };
+      return [whole === true ? { ...told, whole } : told];
     } catch {
       return [];
     }

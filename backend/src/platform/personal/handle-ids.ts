@@ -27,6 +27,10 @@ export class HandleIds {
     this.drawn = new DrawnSecret(HANDLE_SECRET_ID, vault, sealer, now);
   }
 
+  get isOpen(): boolean {
+    return this.secret !== undefined;
+  }
+
   /**
    * Reads the secret; the first process of an installation draws it, and of two at once one wins.
    * @throws SealBroken where no key opens it

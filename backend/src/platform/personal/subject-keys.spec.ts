@@ -8,7 +8,10 @@ import { Sealer } from '../security/keys/sealer.js';
 import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
 const MASTER = randomBytes(32);
-const handles = { idOf: (_account: string, kind: string, value: string) => `${kind}_${value}` };
+const handles = {
+  ...{ isOpen: true, open: () => Promise.resolve() },
+  idOf: (_account: string, kind: string, value: string) => `${kind}_${value}`,
+};
 
 const engines = {
   sqlite: () => Promise.resolve({ store: openSqliteReadStore({ path: ':memory:' }), stop: () => Promise.resolve() }),

@@ -11,7 +11,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { KeyRing } from '../security/keys/key-ring.js';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { randomness } from '../security/keys/randomness.js';
-import { Sealer } from '../security/keys/sealer.js';
+import { SealBroken, Sealer } from '../security/keys/sealer.js';
 import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
@@ -46,11 +46,20 @@ export class RecordSubjectKeys implements SubjectKeys {
     private readonly records: RecordStore,
     vault: RecordStore,
     master: Sealer,
-    private readonly handles: Pick<HandleIds, 'idOf'>,
+    private readonly handles: Pick<HandleIds, 'idOf' | 'isOpen' | 'open'>,
     private readonly now: () => number,
   ) {
     this.drawn = new DrawnSecret(SUBJECT_KEYS_SECRET_ID, vault, master, now);
     this.destroyed = new DestroyedMark(records, () => this.remembered.clear(), now);
+  }
+
+  ready(): Promise<void> | undefined {
+    if (this.handles.isOpen) return undefined;
+    return this.handles.open().catch((cause: unknown) => {
+      throw cause instanceof SealBroken
+        ? cause
+        : new StoreUnavailable('The names of handles cannot be read', { cause });
+    });
   }
 
   idOf({ accountId, kind, value }: Subject): string {

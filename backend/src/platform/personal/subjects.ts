@@ -12,11 +12,19 @@ export const subjectOfPhone = (accountId: string, phone: string): Subject => ({
 export function subjectOfChat(accountId: string, chatId: string): Subject {
   const phone = personOf(chatId);
   if (phone !== undefined) return subjectOfPhone(accountId, phone);
-  return isHidden(chatId) ? { accountId, kind: 'lid', value: chatId } : { accountId, kind: 'account', value: '' };
+  return isHidden(chatId) ? { accountId, kind: 'lid', value: chatId } : subjectOfAccount(accountId);
 }
 
 /** Whom a handle names. */
 export const subjectOfHandle = (accountId: string, { kind, value }: Handle): Subject => ({ accountId, kind, value });
+
+/** An account itself: what its owner gave and wrote, and texts whose other side could not be named. */
+export const subjectOfAccount = (accountId: string): Subject => ({ accountId, kind: 'account', value: '' });
+
+/** Whom an invitation was sent to, before there is an account. */
+export const subjectOfInvitation = (invitationId: string): Subject => ({
+  ...{ accountId: invitationId, kind: 'account', value: 'invitation' },
+});
 
 const FORGOTTEN = 'forgotten:';
 

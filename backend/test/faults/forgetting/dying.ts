@@ -7,19 +7,24 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../../src/create-app.js';
 import { DemoSimulators } from '../../../src/demo/demo-simulators.js';
+import { AccountSteps } from '../../../src/forgetting/account/account-steps.js';
 import { ForgettingSteps } from '../../../src/forgetting/steps/forgetting-steps.js';
 import { Config } from '../../../src/platform/config/config.js';
 
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'error', passwordCost: { memoryKiB: 8, passes: 1 } });
-const steps = app.get(ForgettingSteps);
-const take = steps.take.bind(steps);
-steps.take = async (step, order) => {
-  dieAt(`${step}:begun`);
-  const outcome = await take(step, order);
-  dieAt(`${step}:done`);
-  return outcome;
-};
+for (const [steps, prefix] of [
+  [app.get(ForgettingSteps), ''],
+  [app.get(AccountSteps), 'account-'],
+] as const) {
+  const take = steps.take.bind(steps);
+  steps.take = async (step, order) => {
+    dieAt(`${prefix}${step}:begun`);
+    const outcome = await take(step, order);
+    dieAt(`${prefix}${step}:done`);
+    return outcome;
+  };
+}
 await app.get(DemoSimulators).start();
 await app.listen(config.port, config.host);
 config.listening(config.port);

@@ -1,5 +1,5 @@
 /**
- * kill -9 at both ends of each step of forgetting somebody; then every promise is checked.
+ * kill -9 at both ends of each step of forgetting somebody, and of forgetting an account; then every promise is checked.
  *
  *   npm run fault:forgetting -- [--rounds 1] [--seed 7] [--json]
  *
@@ -9,8 +9,15 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORGETTING_STEPS, type Forgetting, type SavedPerson } from '@wavelane/contracts';
+import {
+  ACCOUNT_FORGETTING_STEPS,
+  FORGETTING_STEPS,
+  type CurrentUser,
+  type Forgetting,
+  type SavedPerson,
+} from '@wavelane/contracts';
 import { until } from '../chance.js';
+import { Client } from '../client.js';
 import { argumentsOf, harness } from '../harness.js';
 import { World } from '../world.js';
 
@@ -19,15 +26,16 @@ const rounds = Number(given.rounds);
 const world = await World.create({ script: 'dist/backend/test/faults/forgetting/dying.js' });
 const { product, user, dataDir } = world;
 const PLACES = FORGETTING_STEPS.flatMap((step) => [`${step}:begun`, `${step}:done`]);
+const ACCOUNT_PLACES = ACCOUNT_FORGETTING_STEPS.flatMap((step) => [`account-${step}:begun`, `account-${step}:done`]);
 const failures: string[] = [];
 
 await harness('forgetting', world, async () => {
   const recoveriesMs: number[] = [];
   await product.start();
   await world.prepare();
-  const places = Array.from({ length: rounds }, () => PLACES).flat();
+  const places = Array.from({ length: rounds }, () => [...PLACES, ...ACCOUNT_PLACES]).flat();
   for (const [index, place] of places.entries()) {
-    recoveriesMs.push(await dies(index, place));
+    recoveriesMs.push(await (place.startsWith('account-') ? accountDies(index, place) : dies(index, place)));
     process.stdout.write(`\r${index + 1}/${places.length}: ${place} `);
   }
   console.log();
@@ -52,6 +60,33 @@ async function dies(index: number, place: string): Promise<number> {
   const state = async () => (await user.must<Forgetting>('GET', `/api/forgettings/${forgettingId}`)).state;
   await until(`what died at ${place} ends`, async () => (await state()) === 'done', 120_000);
   for (const needle of [digits, name, `quartz-club-${index}`])
+    for (const file of left(needle)) failures.push(`${place}: ${file} has '${needle}'`);
+  return ms;
+}
+
+/** An account with a person and a template is forgotten by an administrator. @returns ms until the product is ready again */
+async function accountDies(index: number, place: string): Promise<number> {
+  const name = `Quetzal Quartzman ${index} of Quartz Hill`;
+  const email = `quetzal${index}@quartz.example`;
+  const digits = `1415557${7_000 + index}`;
+  const owner = new Client(product.url);
+  const { id } = await owner.must<CurrentUser>('POST', '/api/auth/register', {
+    name,
+    email,
+    password: 'a long password',
+  });
+  await owner.must('POST', '/api/people', { phone: `+${digits}`, name: `Zebulon ${name}` });
+  await owner.must('POST', '/api/templates', { title: `Quartz ${index}`, body: `Dear friend of ${name}` });
+  writeFileSync(join(dataDir, 'die-at'), place);
+  await world.admin.must('POST', `/api/admin/users/${id}/forgetting`, { confirm: email, reason: 'asked' });
+  await until(`it dies at ${place}`, () => Promise.resolve(product.hasEnded), 60_000);
+  const ms = await product.start();
+  const isDone = async () =>
+    (await world.admin.must<Forgetting[]>('GET', '/api/admin/forgettings?limit=500')).some(
+      ({ account, state }) => account === id && state === 'done',
+    );
+  await until(`what died at ${place} ends`, isDone, 120_000);
+  for (const needle of [name, email, digits])
     for (const file of left(needle)) failures.push(`${place}: ${file} has '${needle}'`);
   return ms;
 }

@@ -19,6 +19,7 @@ const COLLAPSED = '3rem';
 const SlideOver = part(() => import('./slide-over'), 'SlideOver');
 
 const SettingsDialog = part(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
+const ForgettingNotice = part(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice');
 const PageProgress = part(() => import('./page-progress'), 'PageProgress');
 const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost');
 
@@ -85,6 +86,7 @@ export function Shell({ user }: { user: CurrentUser }) {
         />
         <PageProgress />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
+          {user.forgetting ? <ForgettingNotice forgetting={user.forgetting} timeZone={user.timeZone} /> : null}
           <Outlet />
         </Box>
         <FootNotices />

@@ -8,11 +8,15 @@ export const comparisonCount = (count: number) => plural(count, { one: '# compar
 export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' });
 export const differenceCount = (count: number) => plural(count, { one: '# difference', other: '# differences' });
 export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' });
+export const fileCount = (count: number) => plural(count, { one: '# file', other: '# files' });
 export const hourCount = (count: number) => plural(count, { one: '# hour', other: '# hours' });
 export const jobCount = (count: number) => plural(count, { one: '# job', other: '# jobs' });
 export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' });
 export const minuteCount = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
+export const monthCount = (count: number) => plural(count, { one: '# month', other: '# months' });
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' });
+export const personCount = (count: number) => plural(count, { one: '# person', other: '# people' });
+export const recordCount = (count: number) => plural(count, { one: '# record', other: '# records' });
 export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' });
 export const recoveryCodeCount = (count: number) =>
   plural(count, { one: '# recovery code', other: '# recovery codes' });

@@ -8,6 +8,9 @@ import { securityQuery } from '@/api/security-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { ExportSection } from './own-data/export-section';
+import { ForgetSection } from './own-data/forget-section';
+import { RetentionSection } from './own-data/retention-section';
 import { CloseSection } from './profile/close-section';
 import { EmailSection } from './profile/email-section';
 import { PasswordSection } from './profile/password-section';
@@ -44,7 +47,10 @@ export function SecurityPage() {
         )}
         <SessionsSection />
         <SignInsSection />
+        <RetentionSection timeZone={user.timeZone} />
+        <ExportSection timeZone={user.timeZone} />
         <CloseSection user={user} />
+        <ForgetSection user={user} />
       </Box>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { AccountForgettingAsked } from './personal/account-data.js';
 import type { AccountStatus, BillingPeriod, Role, SubscriptionStatus } from '../status.js';
 
 export interface CurrentUser {
@@ -26,6 +27,8 @@ export interface CurrentUser {
   secondFactor: boolean;
   /** Nothing but setting up a second factor is open to this account until it has one. */
   secondFactorMissing: boolean;
+  /** Its owner asked that it is forgotten: when, and until when that can be taken back. */
+  forgetting: AccountForgettingAsked | null;
 }
 
 export interface AdminUser {

@@ -15,6 +15,7 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import type { KeyName } from '../sealing/box.js';
 import { keyNamesIn } from '../sealing/sealed-content.js';
 import { type SealingOptions, SealingEventStore } from '../sealing/sealing-event-store.js';
 import type { SubjectKeys } from '../sealing/subject-keys.js';
@@ -202,6 +203,29 @@ export async function* eventsAbout(
       if (fault) throw fault;
       yield catalogue.current(event);
     }
+    after = page.next;
+    isOver = page.head;
+  }
+}
+
+/** Events as they lie in the log, with the names of the keys that they are sealed with. */
+export interface SealedPage {
+  events: StoredEvent[];
+  keys: KeyName[];
+}
+
+/** The events of which `isMeant` holds as they lie in the log, page by page, up to its end as it is when it is reached. */
+export async function* sealedPages(
+  store: EventStore,
+  isMeant: (event: StoredEvent) => boolean,
+): AsyncGenerator<SealedPage> {
+  const marks = store instanceof UpcastingEventStore ? store.catalogue.personal : new Map<string, never>();
+  const stored = asStored(store);
+  for (let after = START, isOver = false; !isOver;) {
+    const page = await stored.readAll({ after, limit: PAGE });
+    const events = page.events.filter(isMeant);
+    const keys = events.flatMap((event) => keyNamesIn(fieldsOf(event), marks.get(event.type) ?? []));
+    if (events.length > 0) yield { events, keys };
     after = page.next;
     isOver = page.head;
   }

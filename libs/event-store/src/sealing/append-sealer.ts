@@ -31,6 +31,8 @@ export class AppendSealer {
   sealed(events: readonly NewEvent[]): readonly NewEvent[] | Promise<readonly NewEvent[]> {
     const { marks, keys } = this.personal;
     if (!events.some(({ type }) => marks.has(type))) return events;
+    const opening = keys.ready?.();
+    if (opening) return opening.then(() => this.sealed(events));
     const rows = (event: NewEvent) => (isContent(event.data) ? rowsIn(event.data, marks.get(event.type) ?? []) : 0);
     if (events.reduce((sum, event) => sum + rows(event), 0) > ROWS) return this.sealedInTurns(events);
     const subjects = events.map((event) => this.subjectsOf(event));
@@ -63,6 +65,8 @@ export class AppendSealer {
   private sealedWith(found: FoundKeys, event: NewEvent, subjects: Subjects = []): NewEvent {
     const { id, type, data } = event;
     const of = this.personal.marks.get(type);
-    return of && isContent(data) ? { ...event, data: sealedContent(id, data, of, subjects, found, this.just) } : event;
+    return of && isContent(data)
+      ? { ...event, data: sealedContent(id, data, of, subjects, found, { just: this.just }) }
+      : event;
   }
 }

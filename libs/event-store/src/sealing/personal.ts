@@ -17,7 +17,7 @@ export type Erased = Json | ((subject: string) => Json);
  * one subject.
  */
 export interface Personal {
-  /** The field with a list, each element of which is such a place; without it, the content itself is. */
+  /** The field with such a place, or with a list of them; without it, the content itself is one. */
   each?: string;
   fields: readonly string[];
   /** What is in their place for ever once the key is destroyed; fields that are not named here are left out then. */
@@ -46,6 +46,16 @@ export function personalEach<D extends object, R extends object>(
   subject: (element: R, data: D) => Subject | undefined,
 ): Personal {
   return { each, fields, erased: told(erased), subject };
+}
+
+/** As {@link personal}, for one object in the content, which is of type `R`; where it is null, it tells of nobody. */
+export function personalAt<D extends object, R extends object>(
+  at: keyof D & string,
+  fields: readonly (keyof R & string)[],
+  erased: { readonly [K in keyof R]?: Erased },
+  subject: (at: R, data: D) => Subject | undefined,
+): Personal {
+  return { each: at, fields, erased: told(erased), subject };
 }
 
 const told = (erased: object): Readonly<Record<string, Erased>> =>

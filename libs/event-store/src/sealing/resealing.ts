@@ -3,10 +3,11 @@ import type { StoredEvent } from '../event.js';
 import { keyNamesIn, sealedContent, subjectsIn } from './sealed-content.js';
 import type { SubjectKeys } from './subject-keys.js';
 
-/** What lies open in an event that was written before its fields were sealed. */
+/** What lies open in an event that was written before its fields were sealed, or some of them. */
 export interface Open {
-  /** In the version of today: that is what says whose its fields are. */
+  /** In the version of today: that is what says whose its fields are. With boxes, as it was written. */
   event: StoredEvent;
+  hasBoxes: boolean;
   /** Place by place, as they are sealed. */
   subjects: readonly (string | undefined)[];
 }
@@ -18,10 +19,11 @@ export function openIn(
   keys: Pick<SubjectKeys, 'idOf'>,
 ): Open | undefined {
   const marks = catalogue.personal.get(stored.type);
-  if (!marks || keyNamesIn(fieldsOf(stored), marks).length > 0) return undefined;
-  const event = catalogue.current(stored);
+  if (!marks) return undefined;
+  const hasBoxes = keyNamesIn(fieldsOf(stored), marks).length > 0;
+  const event = hasBoxes ? stored : catalogue.current(stored);
   const subjects = subjectsIn(fieldsOf(event), marks, keys);
-  return subjects.some((subject) => subject !== undefined) ? { event, subjects } : undefined;
+  return subjects.some((subject) => subject !== undefined) ? { event, subjects, hasBoxes } : undefined;
 }
 
 /** The same events with all fields sealed that tell of somebody. @throws StoreUnavailable the keys are away */
@@ -36,8 +38,8 @@ export async function resealed(
   return events.map((stored, index) => {
     const told = open[index];
     if (!told) return stored;
-    const { event, subjects } = told;
+    const { event, subjects, hasBoxes } = told;
     const marks = catalogue.personal.get(event.type) ?? [];
-    return { ...event, data: sealedContent(event.id, fieldsOf(event), marks, subjects, found) };
+    return { ...event, data: sealedContent(event.id, fieldsOf(event), marks, subjects, found, { hasBoxes }) };
   });
 }

@@ -41,10 +41,12 @@ const MARKS = [
 const EVENT = '00000000-0000-4000-8000-000000000001';
 const keys = new MemorySubjectKeys();
 
+const keysOf = (subjects: readonly (string | undefined)[]) =>
+  keys.obtain(subjects.filter((subject) => subject !== undefined));
+
 async function seal(data: EventData, id = EVENT): Promise<EventData> {
   const subjects = subjectsIn(data, MARKS, keys);
-  const found = await keys.obtain(subjects.filter((subject) => subject !== undefined));
-  return JSON.parse(JSON.stringify(sealedContent(id, data, MARKS, subjects, found))) as EventData;
+  return JSON.parse(JSON.stringify(sealedContent(id, data, MARKS, subjects, await keysOf(subjects)))) as EventData;
 }
 async function open(data: EventData, id = EVENT): Promise<EventData> {
   return openedContent(id, data, MARKS, await keys.find(keyNamesIn(data, MARKS)));
@@ -143,6 +145,32 @@ describe('content with personal fields', () => {
     });
     keys.destroy(phone('a-1', '+97330000009'));
     expect(await open(sealed)).toMatchObject({ subject: '', sender: LETTER.sender });
+  });
+
+  it('tells of each erased subject by its own pseudonym', async () => {
+    const [of, by] = [phone('a-1', '+97330000010'), phone('a-1', '+97330000011')];
+    const marks = [
+      personal<Letter>(['from'], { from: (id) => `erased:${id}` }, () => of),
+      personal<Letter>(['subject'], { subject: (id) => `erased:${id}` }, () => by),
+    ];
+    const subjects = subjectsIn({ ...LETTER }, marks, keys);
+    const sealed = sealedContent(EVENT, { ...LETTER }, marks, subjects, await keysOf(subjects));
+    for (const gone of [of, by]) keys.destroy(gone);
+    const erased = openedContent(EVENT, sealed, marks, await keys.find(keyNamesIn(sealed, marks)));
+    expect(erased).toMatchObject({ from: `erased:${keys.idOf(of)}`, subject: `erased:${keys.idOf(by)}` });
+  });
+
+  it('keeps its boxes where it is sealed once more, with what lay open beside them', async () => {
+    const [mine, theirs] = [MARKS.slice(0, 1), MARKS.slice(0, 2)];
+    const subjectsBefore = subjectsIn({ ...LETTER }, mine, keys);
+    const before = sealedContent(EVENT, { ...LETTER }, mine, subjectsBefore, await keysOf(subjectsBefore));
+    const subjects = subjectsIn(before, theirs, keys);
+    expect(subjects).toEqual([undefined, expect.any(String)]);
+    const after = sealedContent(EVENT, before, theirs, subjects, await keysOf(subjects), { hasBoxes: true });
+    expect(after).toMatchObject({ $sealed: [...(before.$sealed as string[]), expect.any(String)] });
+    expect(after).not.toHaveProperty('sender');
+    expect(openedContent(EVENT, after, theirs, await keys.find(keyNamesIn(after, theirs)))).toEqual(LETTER);
+    expect(subjectsIn(after, theirs, keys)).toEqual([undefined, undefined]);
   });
 
   it('is sealed with another key after one was destroyed, and what was before stays erased', async () => {

@@ -12,7 +12,10 @@ export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 }
 
-/** The ids of those of whom an event's content tells, place by place; undefined where a place tells of nobody. */
+/**
+ * The ids of those of whom an event's content tells, place by place; undefined where a place tells of nobody. Of content
+ * that has boxes already, those whose fields lie open.
+ */
 export function subjectsIn(
   data: EventData,
   marks: readonly Personal[],
@@ -21,7 +24,8 @@ export function subjectsIn(
   const ids: (string | undefined)[] = [];
   for (const mark of marks)
     atPlaces(data, mark, (at) => {
-      const subject = mark.subject(at, data);
+      const isOpen = boxesOf(at).length === 0 || mark.fields.some((field) => at[field] !== undefined);
+      const subject = isOpen ? mark.subject(at, data) : undefined;
       ids.push(subject && keys.idOf(subject));
       return at;
     });
@@ -37,7 +41,8 @@ export function rowsIn(data: EventData, marks: readonly Personal[]): number {
 
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
- * @param subjects as {@link subjectsIn} gives them @param found the key of each @throws TypeError it has boxes already
+ * @param subjects as {@link subjectsIn} gives them @param found the key of each
+ * @param how with `hasBoxes` its boxes stay, and what lies open beside them is sealed, too; without it, @throws TypeError where it has some
  */
 export function sealedContent(
   eventId: string,
@@ -45,7 +50,7 @@ export function sealedContent(
   marks: readonly Personal[],
   subjects: readonly (string | undefined)[],
   found: FoundKeys,
-  just?: JustSealed,
+  { just, hasBoxes = false }: { just?: JustSealed; hasBoxes?: boolean } = {},
 ): EventData {
   let sealed = data;
   let next = 0;
@@ -54,7 +59,8 @@ export function sealedContent(
     const isFirst = !each.has(mark.each);
     each.add(mark.each);
     sealed = atPlaces(sealed, mark, (at, place) => {
-      if (isFirst && at[BOXES] !== undefined) throw new TypeError(`Content with a field ${BOXES} cannot be sealed`);
+      if (isFirst && !hasBoxes && at[BOXES] !== undefined)
+        throw new TypeError(`Content with a field ${BOXES} cannot be sealed`);
       const subject = subjects[next++];
       if (subject === undefined) return at;
       const { key, generation } = found.get(subject) ?? { key: null, generation: 0 };
@@ -120,7 +126,11 @@ function atPlaces(
 ): EventData {
   if (each === undefined) return change(data, '');
   const rows = data[each];
-  if (!Array.isArray(rows)) return data;
+  if (!Array.isArray(rows)) {
+    if (!isFields(rows)) return data;
+    const after = change(rows, each);
+    return after === rows ? data : { ...data, [each]: after };
+  }
   let isSame = true;
   const changed = rows.map((row: unknown, index) => {
     if (!isFields(row)) return row;
@@ -160,17 +170,18 @@ function unboxed(
 ): EventData {
   const { [BOXES]: _boxes, ...plain } = at;
   let opened: EventData = {};
-  let erasedOf: string | undefined;
-  for (const box of boxes) {
+  let erased: EventData = {};
+  // Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer.
+  const marksOf = (index: number) => (boxes.length === marks.length ? marks.slice(index, index + 1) : marks);
+  for (const [index, box] of boxes.entries()) {
     const { subject, generation } = keyNameOf(box);
     const newest = found.get(subject);
     if (!newest || newest.generation < generation)
       throw new KeyMissing('The key of what is sealed in it is not among the records');
     if (newest.key && newest.generation === generation)
       opened = { ...opened, ...(JSON.parse(just?.take(box, place) ?? openBox(box, newest.key, place)) as EventData) };
-    else erasedOf = subject;
+    else erased = { ...erased, ...erasedFields(marksOf(index), subject) };
   }
-  const erased = erasedOf === undefined ? {} : erasedFields(marks, erasedOf);
   return { ...erased, ...plain, ...opened };
 }
 

@@ -17,6 +17,9 @@ export type FoundKeys = ReadonlyMap<string, SubjectKey>;
  * remembered is given at once, without a promise.
  */
 export interface SubjectKeys {
+  /** undefined where {@link idOf} answers at once, as always without it; else resolves when it does. @throws StoreUnavailable */
+  ready?(): Promise<void> | undefined;
+
   /** Tells nothing of the subject to whom has not this installation's secret. Letters, digits, `-` and `_`. */
   idOf(subject: Subject): string;
 

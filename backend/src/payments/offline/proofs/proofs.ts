@@ -75,6 +75,11 @@ export class Proofs {
     }
   }
 
+  /** Removes a file with all its bytes; one that is gone is fine. */
+  async remove({ fileId }: Pick<Proof, 'fileId'>): Promise<void> {
+    await rm(join(this.folder, fileId), { force: true });
+  }
+
   /**
    * Removes files without a payment, a day after they were written: a crash came between the file and its event.
    * @param isNamed whether the payment has this file

@@ -1,8 +1,9 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Quote } from '../../grants/quote.js';
 import type { PlanTerms } from '../../../plans/index.js';
 import { WEBHOOK_WORDS } from '../webhook/paypal-webhook.events.js';
 import type { Check } from './check-names.js';
+import { pseudonym, subjectOfAccount } from '../../../platform/personal/subjects.js';
 
 interface Payment {
   paymentId: string;
@@ -170,25 +171,33 @@ export type PayPalPaymentEvent =
   | PayPalNoticesHeeded
   | PayPalPaymentClosed;
 
-export const payPalPaymentEvents = eventFamily<PayPalPaymentEvent>('paypal-payment-{id}', {
-  PayPalPaymentOpened: [],
-  PayPalOrderPlaced: [],
-  PayPalApprovalSeen: [],
-  PayPalCaptureRequested: [],
-  PayPalCaptureUnknown: [],
-  PayPalCaptureDeclined: [],
-  PayPalCapturePending: [],
-  PayPalCaptureCompleted: [],
-  PayPalCaptureDenied: [],
-  PayPalGrantDecided: [],
-  PayPalGrantMade: [],
-  PayPalMismatchDetected: [],
-  PayPalMoneyReturned: [],
-  PayPalDaysTakenBack: [],
-  PayPalNoticeTaken: [WEBHOOK_WORDS],
-  PayPalNoticesHeeded: [WEBHOOK_WORDS],
-  PayPalPaymentClosed: [],
-});
+const OPENED = personal<PayPalPaymentOpened['data']>(['userEmail'], { userEmail: pseudonym }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const payPalPaymentEvents = eventFamily<PayPalPaymentEvent>(
+  'paypal-payment-{id}',
+  {
+    PayPalPaymentOpened: [],
+    PayPalOrderPlaced: [],
+    PayPalApprovalSeen: [],
+    PayPalCaptureRequested: [],
+    PayPalCaptureUnknown: [],
+    PayPalCaptureDeclined: [],
+    PayPalCapturePending: [],
+    PayPalCaptureCompleted: [],
+    PayPalCaptureDenied: [],
+    PayPalGrantDecided: [],
+    PayPalGrantMade: [],
+    PayPalMismatchDetected: [],
+    PayPalMoneyReturned: [],
+    PayPalDaysTakenBack: [],
+    PayPalNoticeTaken: [WEBHOOK_WORDS],
+    PayPalNoticesHeeded: [WEBHOOK_WORDS],
+    PayPalPaymentClosed: [],
+  },
+  { PayPalPaymentOpened: [OPENED] },
+);
 
 /** Our own id, made from the request before PayPal is asked: so every step is in one stream (docs/adr/0020). */
 export const payPalPaymentStream = (paymentId: string) => `paypal-payment-${paymentId}`;

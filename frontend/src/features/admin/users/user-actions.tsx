@@ -8,11 +8,13 @@ import type { OrderName } from './orders';
 
 const UserMenu = part(() => import('./user-menu'), 'UserMenu');
 const OrderDialog = part(() => import('./order-dialog'), 'OrderDialog');
+const ForgetAccountDialog = part(() => import('./forget-account-dialog'), 'ForgetAccountDialog');
 
 /** The button that opens what else can be done about an account, and the dialog of what was chosen. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [order, setOrder] = useState<OrderName | null>(null);
+  const [isForgetting, setForgetting] = useState(false);
   return (
     <>
       <IconButton
@@ -32,10 +34,15 @@ export function UserActions({ user }: { user: AdminUser }) {
             setAnchor(null);
             setOrder(chosen);
           }}
+          onForget={() => {
+            setAnchor(null);
+            setForgetting(true);
+          }}
           onClose={() => setAnchor(null)}
         />
       ) : null}
       {order ? <OrderDialog user={user} name={order} onClose={() => setOrder(null)} /> : null}
+      {isForgetting ? <ForgetAccountDialog user={user} onClose={() => setForgetting(false)} /> : null}
     </>
   );
 }

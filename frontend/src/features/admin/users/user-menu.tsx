@@ -8,11 +8,12 @@ interface UserMenuProps {
   user: AdminUser;
   anchor: HTMLElement;
   onChoose: (order: OrderName) => void;
+  onForget: () => void;
   onClose: () => void;
 }
 
 /** What can be done about one account. A chunk of its own: menus are large and seldom opened. */
-export function UserMenu({ user, anchor, onChoose, onClose }: UserMenuProps) {
+export function UserMenu({ user, anchor, onChoose, onForget, onClose }: UserMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`Actions for ${user.name}` } }}>
       {ordersFor(user).map((name) => {
@@ -23,6 +24,7 @@ export function UserMenu({ user, anchor, onChoose, onClose }: UserMenuProps) {
           </MenuItem>
         );
       })}
+      <MenuItem onClick={onForget} sx={{ color: 'error.main' }}>{t`Delete with all data`}</MenuItem>
     </Menu>
   );
 }

@@ -14,8 +14,8 @@ import { type Forgetting, FORGETTING_STEPS } from '@wavelane/contracts';
 import { forgettingQuery } from '@/api/people-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { messageCount } from '@/components/words/counts';
-import { documentCount, fileCount, keyCount, REASON_WORDS, STEP_WORDS } from './forgetting-words';
+import { fileCount, messageCount } from '@/components/words/counts';
+import { documentCount, keyCount, REASON_WORDS, STEP_WORDS } from './forgetting-words';
 
 /** How far the forgetting of somebody is. It goes on by itself, whether one looks or not. */
 export function ForgettingDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function ForgettingDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function Progress({ forgetting: { state, step, counts, reason } }: { forgetting: Forgetting }) {
-  const at = step === null ? FORGETTING_STEPS.length : FORGETTING_STEPS.indexOf(step);
+  const at = step === null ? FORGETTING_STEPS.length : FORGETTING_STEPS.findIndex((one) => one === step);
   return (
     <>
       <Typography color="textSecondary" role="status">

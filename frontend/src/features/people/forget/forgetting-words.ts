@@ -1,15 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ForgettingReason, ForgettingStep } from '@wavelane/contracts';
+import type { ForgettingStep } from '@wavelane/contracts';
 
-export const REASON_WORDS: Readonly<Record<ForgettingReason, string>> = {
-  asked: t`They asked for it`,
-  withdrew: t`They withdrew their consent`,
-  'no-longer-needed': t`It is no longer needed`,
-  mistake: t`It was kept by mistake`,
-};
+export { REASON_WORDS } from '@/components/account/reason-words';
 
 /** What each step does, in their order. */
 export const STEP_WORDS: Readonly<Record<ForgettingStep, string>> = {
+  close: t`Channels, jobs and sessions end`,
   unsent: t`Messages that wait are not sent`,
   keys: t`Keys to what the log says of them are destroyed`,
   traces: t`All places that tell of them are found`,
@@ -23,5 +19,4 @@ export const STEP_WORDS: Readonly<Record<ForgettingStep, string>> = {
 export const handleCount = (count: number) =>
   plural(count, { one: '# number or hidden id', other: '# numbers and hidden ids' });
 export const keyCount = (count: number) => plural(count, { one: '# key', other: '# keys' });
-export const fileCount = (count: number) => plural(count, { one: '# file', other: '# files' });
 export const documentCount = (count: number) => plural(count, { one: '# document', other: '# documents' });

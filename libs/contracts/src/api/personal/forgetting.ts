@@ -13,7 +13,10 @@ export const FORGETTING_STEPS = [
   'people',
   'disk',
 ] as const;
-export type ForgettingStep = (typeof FORGETTING_STEPS)[number];
+
+/** The steps of forgetting an account with all that it has. */
+export const ACCOUNT_FORGETTING_STEPS = ['close', 'traces', 'keys', 'documents', 'records', 'files', 'disk'] as const;
+export type ForgettingStep = (typeof FORGETTING_STEPS)[number] | (typeof ACCOUNT_FORGETTING_STEPS)[number];
 
 /** What is known of a person and goes when they are forgotten. */
 export interface ForgettingPreview {
@@ -41,6 +44,8 @@ export interface ForgetPerson {
 export interface Forgetting {
   id: string;
   reason: ForgettingReason;
+  /** Where it is of a whole account: which. */
+  account?: string;
   state: 'under-way' | 'done';
   /** The next one; null when all are done. */
   step: ForgettingStep | null;

@@ -1,0 +1,23 @@
+import { type EventStore, fieldsOf, sealedPages, type SealedPage, type StoredEvent } from '@wavelane/event-store';
+
+/** Whether an event is of this account, as it lies in the log. @param invitations that led to it: they name no account */
+function isOf(accountId: string, invitations: ReadonlySet<string>): (event: StoredEvent) => boolean {
+  return (event) => {
+    const { accountId: whose, target, invitationId } = fieldsOf(event);
+    if (whose === accountId) return true;
+    if (event.type === 'InvitationSent') return invitations.has(String(invitationId));
+    return (target as { accountId?: unknown } | null | undefined)?.accountId === accountId;
+  };
+}
+
+/** All that the log has of an account, as it lies there, page by page. */
+export async function* accountPages(store: EventStore, accountId: string): AsyncGenerator<SealedPage> {
+  const invitations = new Set<string>();
+  // An invitation comes before the account that follows it.
+  for await (const { events } of sealedPages(store, ({ type }) => type === 'InvitationAccepted'))
+    for (const event of events) {
+      const { accountId: whose, invitationId } = fieldsOf(event);
+      if (whose === accountId) invitations.add(String(invitationId));
+    }
+  yield* sealedPages(store, isOf(accountId, invitations));
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { mediaProjection } from '../media/index.js';
+import { ForgottenRecipient } from '../messaging/index.js';
+import { SilentPeople, type SilentPerson } from '../people/index.js';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+
+const PAGE = 200;
+
+/** What is older than an account keeps it: the same for the preview and for the night. Times are ISO-8601 UTC. */
+@Injectable()
+export class Outdated {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly silent: SilentPeople,
+    private readonly recipients: ForgottenRecipient,
+  ) {}
+
+  /** Files that are here and came in before that, the oldest first. */
+  async *media(accountId: string, before: string): AsyncGenerator<{ mediaId: string; bytes: number }> {
+    let cursor: string | undefined;
+    do {
+      const found = await this.readModels.find(mediaProjection, {
+        where: { accountId, state: 'kept', receivedAt: { lt: before } },
+        sort: [{ field: 'receivedAt', direction: 'asc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of found.documents) yield { mediaId: id, bytes: body.bytes ?? 0 };
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+  }
+
+  /** People who were neither heard of nor written to since then. */
+  async *people(accountId: string, before: string): AsyncGenerator<SilentPerson> {
+    for await (const person of this.silent.since(accountId, before))
+      if (!(await this.recipients.isWrittenTo(accountId, person.handles, before))) yield person;
+  }
+}
