@@ -59,12 +59,11 @@ async function write(writer: number): Promise<number> {
 }
 
 /** Follows the log until it is told where it ends. */
-async function follow(end: Promise<Position>): Promise<string[]> {
+async function follow(end: { at?: Position }): Promise<string[]> {
   const tail = new LogTail(store, { types: TYPES });
   const seen: string[] = [];
-  let [at, last]: [Position, Position | undefined] = [START, undefined];
-  void end.then((position) => (last = position));
-  while (last === undefined || at < last) {
+  let at: Position = START;
+  while (end.at === undefined || at < end.at) {
     try {
       const { events, next } = await tail.readAll({ after: at, limit: 200, types: TYPES });
       seen.push(...events.map(({ id }) => id));
@@ -102,13 +101,13 @@ describe('behind something that fails for a while', () => {
   it.each(MOMENTS)(
     `${ROUNDS} %s under load: it comes back, and every event is there once and is followed once`,
     async (name, bad, good) => {
-      let ended = (_position: Position) => undefined as void;
-      const followed = follow(new Promise((resolve) => (ended = resolve)));
+      const end: { at?: Position } = {};
+      const followed = follow(end);
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
       const back = await through(bad, good);
       isOver = true;
       const counts = await Promise.all(writers);
-      ended(await store.head());
+      end.at = await store.head();
       if (LONG !== undefined) process.stdout.write(`${name}: back after ${back.join(', ')} ms\n`);
       expect(back.filter((ms) => ms === Infinity)).toEqual([]);
       counts.forEach((count, writer) => {
