@@ -22,7 +22,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   sticker: t`Sticker`,
   location: t`Place`,
   live_location: t`Place`,
-  contact: t`Contact`,
+  contact: t({ message: 'Contact', context: 'in a message' }),
   contact_list: t`Contacts`,
   order: t`Order`,
 };

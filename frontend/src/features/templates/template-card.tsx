@@ -80,7 +80,9 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
           aria-label={t`Use for bulk: ${title}`}
         >{t`Use for bulk`}</LinkButton>
         <Button size="small" onClick={onEdit} aria-label={t`Edit ${title}`}>{t`Edit`}</Button>
-        <Button size="small" onClick={onDuplicate} aria-label={t`Duplicate ${title}`}>{t`Duplicate`}</Button>
+        <Button size="small" onClick={onDuplicate} aria-label={t`Duplicate ${title}`}>
+          {t({ message: 'Duplicate', context: 'verb' })}
+        </Button>
         <Button size="small" color="error" onClick={onDelete} aria-label={t`Delete ${title}`}>{t`Delete`}</Button>
       </Box>
     </Paper>

@@ -41,7 +41,7 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
         ...ROLES.map((role) => [role, role === 'admin' ? t`Administrators` : t`Users`] as const),
       ])}
       {select('status', t`Sign-in`, [all, ['active', t`Allowed`], ['disabled', t`Disabled`]])}
-      {select('sort', t`Order`, orders)}
+      {select('sort', t({ message: 'Order', context: 'of a list' }), orders)}
     </FilterBar>
   );
 }

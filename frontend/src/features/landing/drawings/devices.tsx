@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 const NUMBERS = [
   [t`Shop`, t`Linked`, dayCount(28), ink.success],
   [t`Support`, t`Linked`, dayCount(12), ink.success],
-  [t`Events`, t`Scan QR`, dayCount(30), ink.primary],
+  [t({ message: 'Events', context: 'a channel' }), t`Scan QR`, dayCount(30), ink.primary],
 ] as const;
 
 /** Three numbers, each with its state and how long it runs. */
