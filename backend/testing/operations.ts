@@ -1,4 +1,4 @@
-import type { AccountSession, Conversation, Forgetting, InboundMessage } from '@wavelane/contracts';
+import type { AccountExport, AccountSession, Conversation, Forgetting, InboundMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
@@ -46,6 +46,7 @@ export interface Belongings {
   leaver: string;
   /** Of somebody who was here. */
   forgetting: string;
+  copy: string;
   wording: string;
   account: string;
   /** A picture that somebody sent. */
@@ -89,7 +90,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   await app.signIn((me.body as { email: string }).email, PASSWORD);
   const sessions = await owner.get('/api/me/sessions').expect(200);
   const elsewhere = defined((sessions.body as AccountSession[]).find(({ current }) => !current));
-  const owned: Belongings = {
+  const owned: Omit<Belongings, 'copy'> = {
     channel: channel.id,
     job: sent.body.jobId,
     message: job.body.messages[0].id,
@@ -109,7 +110,8 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     conversation: await conversationOf(app, owner),
   };
   await forgotten(owner, owned.forgetting);
-  return { owner, admin, owned };
+  // Who is forgotten takes copies of everything along: this one comes after.
+  return { owner, admin, owned: { ...owned, copy: await copyOf(owner) } };
 }
 
 /** Somebody who is only being forgotten would be in one list and not in the next. */
@@ -130,6 +132,14 @@ async function pictureFor(app: TestApp, owner: TestAgent, channelId: number): Pr
     return media?.state === 'kept' ? media.id : undefined;
   };
   return eventually(look, { what: 'the picture' });
+}
+
+/** A copy of everything that can be taken away. */
+async function copyOf(owner: TestAgent): Promise<string> {
+  const { id } = (await owner.post('/api/me/exports').send({}).expect(202)).body as AccountExport;
+  const look = async () =>
+    ((await owner.get('/api/me/exports').expect(200)).body as AccountExport[])[0]?.state === 'ready' ? id : undefined;
+  return eventually(look, { what: 'a copy of everything', timeoutMs: 60_000 });
 }
 
 /** What the picture opened. */
@@ -155,6 +165,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/people\//, owned.person],
     [/^\/api\/wordings\//, owned.wording],
     [/^\/api\/me\/sessions\//, owned.session],
+    [/^\/api\/me\/exports\//, owned.copy],
     [/^\/api\/billing\/payments\//, owned.payment],
     [/^\/api\/admin\/users\//, owned.account],
   ];

@@ -40,6 +40,8 @@ import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/securi
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
+import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/forgettings'
+import { Route as AppPeopleImportsRouteImport } from './routes/_app/people/imports'
 import { Route as AppPeopleOptOutsRouteImport } from './routes/_app/people/opt-outs'
 import { Route as AppPeopleWordingsRouteImport } from './routes/_app/people/wordings'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
@@ -198,6 +200,16 @@ const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
   path: '/people/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPeopleForgettingsRoute = AppPeopleForgettingsRouteImport.update({
+  id: '/people/forgettings',
+  path: '/people/forgettings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleImportsRoute = AppPeopleImportsRouteImport.update({
+  id: '/people/imports',
+  path: '/people/imports',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPeopleOptOutsRoute = AppPeopleOptOutsRouteImport.update({
   id: '/people/opt-outs',
   path: '/people/opt-outs',
@@ -243,6 +255,8 @@ export interface FileRoutesByFullPath {
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/people/forgettings': typeof AppPeopleForgettingsRoute
+  '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
@@ -277,6 +291,8 @@ export interface FileRoutesByTo {
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/people/forgettings': typeof AppPeopleForgettingsRoute
+  '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
@@ -314,6 +330,8 @@ export interface FileRoutesById {
   '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
+  '/_app/people/forgettings': typeof AppPeopleForgettingsRoute
+  '/_app/people/imports': typeof AppPeopleImportsRoute
   '/_app/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/_app/people/wordings': typeof AppPeopleWordingsRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
@@ -351,6 +369,8 @@ export interface FileRouteTypes {
     | '/admin/security'
     | '/admin/whapi-settings'
     | '/people/$id'
+    | '/people/forgettings'
+    | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
     | '/settings/security'
@@ -385,6 +405,8 @@ export interface FileRouteTypes {
     | '/admin/security'
     | '/admin/whapi-settings'
     | '/people/$id'
+    | '/people/forgettings'
+    | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
     | '/settings/security'
@@ -421,6 +443,8 @@ export interface FileRouteTypes {
     | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
     | '/_app/people/$id'
+    | '/_app/people/forgettings'
+    | '/_app/people/imports'
     | '/_app/people/opt-outs'
     | '/_app/people/wordings'
     | '/_app/settings/security'
@@ -660,6 +684,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPeopleIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/people/forgettings': {
+      id: '/_app/people/forgettings'
+      path: '/people/forgettings'
+      fullPath: '/people/forgettings'
+      preLoaderRoute: typeof AppPeopleForgettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/imports': {
+      id: '/_app/people/imports'
+      path: '/people/imports'
+      fullPath: '/people/imports'
+      preLoaderRoute: typeof AppPeopleImportsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/people/opt-outs': {
       id: '/_app/people/opt-outs'
       path: '/people/opt-outs'
@@ -722,6 +760,8 @@ interface AppRouteChildren {
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
+  AppPeopleForgettingsRoute: typeof AppPeopleForgettingsRoute
+  AppPeopleImportsRoute: typeof AppPeopleImportsRoute
   AppPeopleOptOutsRoute: typeof AppPeopleOptOutsRoute
   AppPeopleWordingsRoute: typeof AppPeopleWordingsRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
@@ -742,6 +782,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
+  AppPeopleForgettingsRoute: AppPeopleForgettingsRoute,
+  AppPeopleImportsRoute: AppPeopleImportsRoute,
   AppPeopleOptOutsRoute: AppPeopleOptOutsRoute,
   AppPeopleWordingsRoute: AppPeopleWordingsRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,

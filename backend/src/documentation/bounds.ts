@@ -109,7 +109,9 @@ export function bounded(schema: Schema, bounds: Schema | undefined): Schema {
   if (!bounds || schema.anyOf || schema.oneOf || schema.$ref) return schema;
   const { items, anyOf, ...plain } = bounds;
   if (anyOf) return { ...without(schema, ['type']), anyOf };
-  const type = bounds.type === 'integer' || schema.type === undefined ? bounds.type : schema.type;
+  const isWhole = bounds.type === 'integer';
+  const whole = Array.isArray(schema.type) && schema.type.includes('null') ? ['integer', 'null'] : 'integer';
+  const type = isWhole ? whole : (schema.type ?? bounds.type);
   const made = { ...plain, ...schema, ...(type !== undefined && { type }) };
   return items && made.items ? { ...made, items: bounded(made.items, items) } : made;
 }

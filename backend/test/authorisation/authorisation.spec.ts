@@ -117,8 +117,12 @@ async function agentOf(persona: Persona): Promise<TestAgent> {
 /** @returns what is not as the rules say: operation, expected, found */
 async function differences(persona: Persona, agent: TestAgent): Promise<unknown[]> {
   const wrong: unknown[] = [];
-  // Deleting comes after all others, then ending other sessions, then signing out: what is asked for must still be there.
-  const ENDINGS = ['/api/me/sessions/end-others', '/api/auth/logout'];
+  // Deleting comes after all others, then what takes a copy of everything away, then ending other sessions, then signing
+  // out: what is asked for must still be there.
+  const ENDINGS = [
+    ...['/api/people/{id}/forgetting', '/api/me/exports'],
+    ...['/api/me/sessions/end-others', '/api/auth/logout'],
+  ];
   const last = ({ method, path }: Operation) =>
     ENDINGS.includes(path) ? 2 + ENDINGS.indexOf(path) : Number(method === 'delete');
   for (const operation of [...operations].sort((a, b) => last(a) - last(b))) {

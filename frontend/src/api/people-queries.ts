@@ -65,6 +65,15 @@ export const peopleImportQuery = (id: string) =>
     refetchInterval: ({ state }) => unlessTold(state.data?.state === 'done' ? false : STEP_MS),
   });
 
+/** Files of people that were taken in, the newest first. */
+export const peopleImportsQuery = {
+  ...listOf(api.peopleImports, { asked: { limit: 25 } }),
+  ...ALWAYS,
+};
+
+/** That people were forgotten, the newest first. */
+export const forgettingsQuery = { ...listOf(api.forgettings, { asked: { limit: 25 } }), ...ALWAYS };
+
 /** What happened with a person, as far as it is shown. */
 export const personTimelineQuery = (id: string) => ({
   ...listOf(api.personTimeline, { parameters: { id }, asked: { limit: 25 } }),

@@ -156,6 +156,17 @@ export class RecordSubjectKeys implements SubjectKeys {
     return found;
   }
 
+  /** Those that are remembered, and not destroyed as far as is known. */
+  private amongRemembered(subjects: readonly string[]): Map<string, SubjectKey> {
+    const found = new Map<string, SubjectKey>();
+    if (this.destroyed.isDue) return found;
+    for (const id of subjects) {
+      const key = this.remembered.get(id);
+      if (key?.key) found.set(id, key);
+    }
+    return found;
+  }
+
   private async asked(ask: () => Promise<FoundKeys>): Promise<FoundKeys> {
     try {
       await this.destroyed.lookAgain().catch(() => undefined);
@@ -170,7 +181,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const seal = await this.opened();
     if (!seal) throw new Error('What seals the keys was taken away while it was read');
     const isFew = subjects.length <= FEW;
-    const found = isFew ? new Map<string, SubjectKey>() : await this.looked(subjects);
+    const found = isFew ? this.amongRemembered(subjects) : await this.looked(subjects);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
     for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));

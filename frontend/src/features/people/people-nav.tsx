@@ -9,6 +9,8 @@ const PLACES = [
   { to: '/people', label: t`Everybody` },
   { to: '/people/opt-outs', label: t`Opt-outs` },
   { to: '/people/wordings', label: t`Wordings` },
+  { to: '/people/imports', label: t`Imports` },
+  { to: '/people/forgettings', label: t`Forgotten` },
 ] as const;
 
 /** Between the pages about people. */

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Forgetting, PeopleImport } from '@wavelane/contracts';
+import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+
+const TAKEN: PeopleImport = {
+  id: 'i1',
+  fileName: 'guests.csv',
+  state: 'done',
+  ...{ total: 1_250, imported: 1_240, invalid: 6, duplicate: 4, refused: 0, blank: 0 },
+  written: 1_240,
+  consents: { asked: 0, written: 0, refused: 0 },
+  begunAt: '2026-01-02T03:04:00.000Z',
+  endedAt: '2026-01-02T03:05:00.000Z',
+};
+const FORGOTTEN: Forgetting = {
+  id: 'f1',
+  reason: 'withdrew',
+  state: 'done',
+  step: null,
+  counts: { keys: 2, unsent: 1, documents: 9, rows: 0, records: 0, files: 3 },
+  begunAt: '2026-01-02T03:04:00.000Z',
+  endedAt: '2026-01-02T03:05:00.000Z',
+};
+
+const open = async (address: string, routes: Routes) => {
+  const calls = serve({ 'GET /api/me': { body: USER }, ...routes });
+  await openApp(address);
+  return { calls, typist: userEvent.setup() };
+};
+
+describe('files of people that were taken in', () => {
+  it('are listed with what became of them, and each is opened', async () => {
+    const { typist } = await open('/people/imports', {
+      'GET /api/people-imports?limit=25': {
+        body: [TAKEN, { ...TAKEN, id: 'i2', fileName: null, state: 'under-way', endedAt: null }],
+      },
+      'GET /api/people-imports/i1': { body: TAKEN },
+    });
+    const row = within(await screen.findByRole('row', { name: /guests\.csv/ }));
+    for (const figure of ['1,250', '1,240', '10']) expect(row.getByText(figure)).toBeVisible();
+    const other = within(screen.getByRole('row', { name: /Without a name/ }));
+    expect(other.getByText(/under way/i)).toBeVisible();
+    await typist.click(row.getByRole('button', { name: 'guests.csv' }));
+    expect(await screen.findByRole('heading', { name: 'File taken in' })).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are none yet, and one can be taken in from here', async () => {
+    const { typist } = await open('/people/imports', { 'GET /api/people-imports?limit=25': { body: [] } });
+    expect(await screen.findByText('No file was taken in yet')).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it('that cannot be read say so', async () => {
+    await open('/people/imports', { 'GET /api/people-imports?limit=25': refusal('The read models are away.', 503) });
+    expect(await screen.findByText('The read models are away.')).toBeVisible();
+  });
+});
+
+describe('people who were forgotten', () => {
+  it('are listed by when and why, and each can be opened', async () => {
+    const { typist } = await open('/people/forgettings', {
+      'GET /api/forgettings?limit=25': { body: [FORGOTTEN] },
+      'GET /api/forgettings/f1': { body: FORGOTTEN },
+    });
+    const row = within(await screen.findByRole('row', { name: /They withdrew their consent/ }));
+    for (const figure of ['2', '3']) expect(row.getByText(figure)).toBeVisible();
+    await typist.click(row.getByRole('button', { name: 'They withdrew their consent' }));
+    expect(await screen.findByRole('heading', { name: 'Forgotten' })).toBeVisible();
+  });
+
+  it('are none yet', async () => {
+    await open('/people/forgettings', { 'GET /api/forgettings?limit=25': { body: [] } });
+    expect(await screen.findByText('Nobody was forgotten yet')).toBeVisible();
+  });
+
+  it('are reached from the other pages about people', async () => {
+    const { typist } = await open('/people/imports', {
+      'GET /api/people-imports?limit=25': { body: [] },
+      'GET /api/forgettings?limit=25': { body: [] },
+    });
+    const places = within(await screen.findByRole('navigation', { name: 'About people' }));
+    expect(places.getByRole('link', { name: 'Imports' })).toHaveAttribute('aria-current', 'page');
+    await typist.click(places.getByRole('link', { name: 'Forgotten' }));
+    expect(await screen.findByRole('heading', { name: 'Forgotten people' })).toBeVisible();
+  });
+});
