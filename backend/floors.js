@@ -21,7 +21,10 @@ export const FLOORS = [
     { name: 'templates', does: 'saved messages with variables' },
     { name: 'workflows', does: 'the address and token with which other systems forward events' },
   ],
-  [{ name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' }],
+  [
+    { name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' },
+    { name: 'team', does: 'who works for an account: members, invitations, for whom a session acts' },
+  ],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
   [
     { name: 'bulk', does: 'many messages from rows or a file' },

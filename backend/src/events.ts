@@ -1,6 +1,6 @@
 import { EventCatalogue } from '@wavelane/event-store';
 import { receiptEvents } from './billing/index.js';
-import { accountEvents, administratorsEvents, emailEvents, invitationEvents } from './accounts/index.js';
+import { accountEvents, administratorsEvents, emailEvents, invitationEvents, teamEvents } from './accounts/index.js';
 import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
 import { planEvents, subscriptionEvents } from './plans/index.js';
@@ -36,6 +36,7 @@ export const EVENTS = new EventCatalogue([
   emailEvents,
   accountEvents,
   invitationEvents,
+  teamEvents,
   administratorsEvents,
   securityEvents,
   inboxEvents,

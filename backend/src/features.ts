@@ -24,6 +24,7 @@ import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
 import { RetentionModule } from './retention/index.js';
 import { SecurityModule } from './security/index.js';
+import { TeamModule } from './team/index.js';
 import { TemplatesModule } from './templates/index.js';
 import { WorkflowsModule } from './workflows/index.js';
 
@@ -40,6 +41,7 @@ export const FEATURES: readonly Type[] = [
   PayPalModule,
   PeopleModule,
   ChannelsModule,
+  TeamModule,
   TemplatesModule,
   WorkflowsModule,
   MediaModule,

@@ -2,6 +2,9 @@ import type { AccountExport, AccountSession, Conversation, Forgetting, InboundMe
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
+import { AccountLinks } from '../src/accounts/links/account-links.js';
+import { Team } from '../src/accounts/team/teams.js';
+import { tokenIn } from './account-links.js';
 import { PASSWORD, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { controlGateway } from './gateway-control.js';
@@ -53,6 +56,9 @@ export interface Belongings {
   media: string;
   /** With who sent it. */
   conversation: string;
+  /** Somebody who works for the account, and somebody who is asked to. */
+  member: string;
+  teamInvitation: string;
 }
 
 /** An account with one of everything that an address can name. */
@@ -108,6 +114,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     account: me.body.id,
     media: await pictureFor(app, owner, channel.id),
     conversation: await conversationOf(app, owner),
+    ...(await teamOf(app, me.body.id)),
   };
   await forgotten(owner, owned.forgetting);
   // Who is forgotten takes copies of everything along: this one comes after.
@@ -119,6 +126,20 @@ async function forgotten(owner: TestAgent, id: string): Promise<void> {
   const look = async () =>
     ((await owner.get(`/api/forgettings/${id}`).expect(200)).body as Forgetting).state === 'done' ? true : undefined;
   await eventually(look, { what: 'somebody to be forgotten', timeoutMs: 60_000 });
+}
+
+/** As by HTTP, where mail goes somewhere. */
+async function teamOf(app: TestApp, accountId: string): Promise<Pick<Belongings, 'member' | 'teamInvitation'>> {
+  const { user } = await app.register('Mel');
+  const team = app.app.get(Team);
+  const context = (commandId: string) => ({
+    ...{ actor: { kind: 'user', id: accountId } as const, correlationId: commandId, commandId, causationId: null },
+  });
+  const wanted = { by: accountId, name: null, role: 'viewer', channels: null } as const;
+  const first = await team.invite(accountId, { ...wanted, email: user.email }, context('ask-mel'));
+  await team.accept(tokenIn(app.app.get(AccountLinks).teamLink(accountId, first.id, 1)), user.id, context('mel'));
+  const second = await team.invite(accountId, { ...wanted, email: 'nina@example.com' }, context('ask-nina'));
+  return { member: user.id, teamInvitation: second.id };
 }
 
 /** A phone answers with a picture; its id once it is kept. */
@@ -158,6 +179,8 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/media\//, owned.media],
     [/^\/api\/conversations\//, owned.conversation],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/team\/members\//, owned.member],
+    [/^\/api\/team\/invitations\//, owned.teamInvitation],
     [/^\/api\/people-segments\//, owned.segment],
     [/^\/api\/people-imports\//, owned.peopleImport],
     [/^\/api\/people\/.*\/forgetting$/, owned.leaver],
@@ -193,6 +216,8 @@ const BODIES: Readonly<Record<string, object>> = {
     at: '2099-01-01T00:00Z',
   },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
+  'PUT /api/team/members/{id}': { role: 'viewer', channels: null, version: 1 },
+  'POST /api/conversations/{id}/assign': { memberId: 'nobody', expectedOwner: null },
   'POST /api/conversations/{id}/claim': { expectedOwner: null },
   'POST /api/conversations/{id}/snooze': { until: new Date(Date.now() + 3_600_000).toISOString() },
   'POST /api/conversations/{id}/notes': { text: 'Wants to be called' },

@@ -12,6 +12,9 @@ import { WeakPasswords } from './passwords/weak-passwords.js';
 import { Register } from './registration/register.js';
 import { SignUp } from './registration/sign-up.js';
 import { Administrators } from './standing/administrators.js';
+import { LastAccounts } from './team/last-accounts.js';
+import { Memberships } from './team/memberships.js';
+import { Team } from './team/teams.js';
 import { Standing } from './standing/standing.js';
 
 /** What accounts are made of beside sign-in and sessions. */
@@ -22,10 +25,13 @@ export const accountParts = [
   Administrators,
   FindUsers,
   Invitations,
+  LastAccounts,
+  Memberships,
   PasswordChanges,
   Register,
   SignUp,
   Standing,
+  Team,
   WeakPasswords,
 ];
 

@@ -11,6 +11,7 @@ import { Addresses } from './address/addresses.js';
 import { AuthController } from './auth.controller.js';
 import { FirstAdministrator } from './registration/first-administrator.js';
 import { invitationsProjection } from './invitations/invitations.projection.js';
+import { Entrance } from './sessions/entrance.js';
 import { AccountLinks } from './links/account-links.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { Enrolment } from './second-factor/enrolment.js';
@@ -18,6 +19,10 @@ import { AccountSessions } from './sessions/account-sessions.js';
 import { SessionSerializer } from './sessions/session.serializer.js';
 import { FindUsers } from './users/find-users.js';
 import { signInControllers, signInParts } from './sign-in-parts.js';
+import { LastAccounts } from './team/last-accounts.js';
+import { membershipsProjection } from './team/memberships.projection.js';
+import { Memberships } from './team/memberships.js';
+import { Team } from './team/teams.js';
 import { Standing } from './standing/standing.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 
@@ -26,7 +31,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
   imports: [PassportModule.register({ session: true })],
   controllers: [AuthController, SuppressionsController, ...accountControllers, ...signInControllers],
   providers: [
-    ...projects(accountsProjection, invitationsProjection),
+    ...projects(accountsProjection, invitationsProjection, membershipsProjection),
     ...accountHandlers,
     ...accountQueries,
     ...accountParts,
@@ -40,11 +45,15 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     Addresses,
     Administrators,
     Enrolment,
+    Entrance,
     FindUsers,
     FirstAdministrator,
+    LastAccounts,
+    Memberships,
     PasswordChanges,
     SessionSerializer,
     Standing,
+    Team,
   ],
 })
 export class AccountsModule {}

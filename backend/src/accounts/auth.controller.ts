@@ -36,7 +36,7 @@ export class AuthController {
   @UseGuards(LoginGuard)
   @ApiResponse({ status: 401 })
   login(@Req() request: Request, @Body() _readByTheGuard: SignInDto): Promise<CurrentUser> {
-    return this.queries.execute(new GetCurrentUser((request.user as Principal).accountId));
+    return this.queries.execute(new GetCurrentUser(request.user as Principal));
   }
 
   @Route(api.register)
@@ -52,10 +52,10 @@ export class AuthController {
       response.status(202);
       return outcome;
     }
-    const { accountId } = outcome;
+    const { accountId, actsFor } = outcome;
     await this.log.note({ kind: 'registered', accountId, origin: originOf(request) });
-    await this.entrance.enter(request, accountId);
-    return this.queries.execute(new GetCurrentUser(accountId));
+    const principal = await this.entrance.enter(request, accountId, { ...(actsFor !== undefined && { actsFor }) });
+    return this.queries.execute(new GetCurrentUser(principal));
   }
 
   @Route(api.logout)
@@ -72,7 +72,7 @@ export class AuthController {
     response.clearCookie(name, options);
     // Pages kept for "back" would show the next person this account. The browser's storage holds nothing of it.
     response.setHeader('Clear-Site-Data', '"cache"');
-    if (user) await this.log.note({ kind: 'signed-out', accountId: user.accountId, origin: originOf(request) });
+    if (user) await this.log.note({ kind: 'signed-out', accountId: user.memberId, origin: originOf(request) });
     return { success: true };
   }
 }

@@ -5,8 +5,8 @@ export { AccountsModule } from './accounts.module.js';
 export { ChangeSettings, RestoreRecipient, SuppressRecipient } from './accounts.commands.js';
 
 // Queries
-export { FindCredentials, GetAccount } from './accounts.queries.js';
-export { GetCurrentUser } from './current-user.query.js';
+export { type AccountView, FindCredentials, GetAccount } from './accounts.queries.js';
+export { type Acting, GetCurrentUser } from './current-user.query.js';
 
 // Events
 export {
@@ -20,10 +20,13 @@ export {
 export type { InvitationSent } from './invitations/invitation.events.js';
 
 // Read models
+export { membershipsProjection } from './team/memberships.projection.js';
 export { type AccountDocument, accountsProjection } from './accounts.projection.js';
 
 // Requests
-export { SettingsDto } from './accounts.dto.js';
+export { asPlainEmail, SettingsDto } from './accounts.dto.js';
+export { TokenDto } from './links/links.dto.js';
+export { Addresses } from './address/addresses.js';
 export { ReasonDto, RoleDto } from './users/administration.dto.js';
 
 // Parts that other floors build on
@@ -37,6 +40,13 @@ export { PasswordChanges } from './passwords/password-changes.js';
 export { WeakPasswords } from './passwords/weak-passwords.js';
 export { FirstAdministrator } from './registration/first-administrator.js';
 export { Register } from './registration/register.js';
+export { LastAccounts } from './team/last-accounts.js';
+export { type Membership, Memberships } from './team/memberships.js';
+export { MEMBER_CHANGED } from './team/team.js';
+export { Team } from './team/teams.js';
+export type { TeamInvitationState, TeamState } from './team/team.state.js';
+export { teamEvents, type TeamEvent } from './team/team.events.js';
+export { Entrance } from './sessions/entrance.js';
 export { AccountSessions } from './sessions/account-sessions.js';
 export { SessionSerializer } from './sessions/session.serializer.js';
 export { Administrators } from './standing/administrators.js';

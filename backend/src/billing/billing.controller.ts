@@ -15,7 +15,7 @@ import { GetReceipt, ListPurchases } from './purchases/purchases.queries.js';
 
 /** What a user paid, and where the days went. */
 @ApiTags('billing')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class BillingController {
   constructor(private readonly queries: QueryBus) {}

@@ -46,7 +46,7 @@ class NothingToSendFilter implements ExceptionFilter {
 }
 
 @ApiTags('messages')
-@SignedIn()
+@SignedIn('manage')
 @UseFilters(NothingToSendFilter)
 @Controller()
 export class BulkController {

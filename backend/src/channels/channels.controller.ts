@@ -18,7 +18,7 @@ const ID = { name: 'id', type: 'integer' } as const;
 
 /** The channels of the signed-in user. */
 @ApiTags('channels')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class ChannelsController {
   constructor(
@@ -26,13 +26,14 @@ export class ChannelsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.channels)
   async list(
-    @Me() { accountId }: Principal,
+    @Me() { accountId, channels }: Principal,
     @Query() page: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Channel[]> {
-    return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
+    return sendPage(response, await this.queries.execute(new ListChannels(accountId, page, channels)));
   }
 
   @Route(api.addChannel)

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, Channel, ChannelStatus, SeenChannels } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../platform/domain/clock.js';
 import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
@@ -20,6 +20,8 @@ export class ListChannels extends Query<ListPage<Channel>> {
   constructor(
     readonly accountId: string,
     readonly page: PageRequest,
+    /** Only these; null: all. */
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -32,7 +34,8 @@ export class ListChannelsHandler implements IQueryHandler<ListChannels> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, page }: ListChannels): Promise<ListPage<Channel>> {
+  async execute({ accountId, page, seen }: ListChannels): Promise<ListPage<Channel>> {
+    if (seen !== null) return { items: await this.some(accountId, seen) };
     const { documents, cursor } = await this.readModels.find(channelsProjection, {
       where: { accountId },
       sort: [{ field: 'createdAt', direction: 'desc' }],
@@ -40,6 +43,14 @@ export class ListChannelsHandler implements IQueryHandler<ListChannels> {
     });
     const now = this.clock.now();
     return { items: documents.map(({ body }) => viewOfDocument(body, now)), cursor };
+  }
+
+  /** A member's list is shorter than a page. */
+  private async some(accountId: string, ids: readonly number[]): Promise<Channel[]> {
+    const documents = await this.readModels.many(channelsProjection, ids.map(String));
+    const own = documents.map(({ body }) => body).filter((body) => body.accountId === accountId);
+    const now = this.clock.now();
+    return own.sort((a, b) => b.createdAt - a.createdAt).map((body) => viewOfDocument(body, now));
   }
 }
 

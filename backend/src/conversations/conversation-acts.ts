@@ -20,7 +20,7 @@ export class ConversationActs {
 
   /** @throws DomainError */
   async do(
-    { document }: Pick<FoundConversation, 'document'>,
+    { document }: { document: Place },
     order: ConversationOrder,
     context: CommandContext,
   ): Promise<Executed<ConversationState, ConversationEvent>> {
@@ -33,21 +33,24 @@ export class ConversationActs {
         context,
       );
     } catch (error) {
-      throw await this.named(document.accountId, error);
+      throw await this.named(error);
     }
   }
 
   /** The state as the log has it now. */
-  state({ document }: Pick<FoundConversation, 'document'>): Promise<ConversationState> {
+  state({ document }: { document: Place }): Promise<ConversationState> {
     const of = this.ids.of(document.accountId, document.channelId, document.handle);
     return this.executor.state(conversation, conversationStream(of.conversationId));
   }
 
-  private async named(accountId: string, error: unknown): Promise<unknown> {
+  private async named(error: unknown): Promise<unknown> {
     if (!(error instanceof DomainError) || error.code !== OWNER_DIFFERS) return error;
     const owner = error.fields?.expectedOwner;
     if (!owner) return error;
-    const { name } = (await this.members.of(accountId))(owner);
+    const { name } = (await this.members.of([owner]))(owner);
     return new DomainError('conflict', `${name} answers this conversation`, error.fields, OWNER_DIFFERS);
   }
 }
+
+/** Which conversation it is. */
+type Place = Pick<FoundConversation['document'], 'accountId' | 'channelId' | 'handle'>;

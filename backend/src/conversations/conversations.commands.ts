@@ -3,7 +3,8 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { ConversationActs } from './conversation-acts.js';
 import type { MemberCommand } from './conversation/conversation.js';
-import { FindConversations } from './list/find-conversations.js';
+import { Assignees } from './assignees.js';
+import { FindConversations, type Looking } from './list/find-conversations.js';
 
 /** What members say; the rest is known. */
 type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' } ? never : Omit<C, 'by' | 'upTo' | 'noteId'>;
@@ -14,9 +15,7 @@ type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' } ? never : Omit
  */
 export class ActInConversation extends Command<void> {
   constructor(
-    readonly accountId: string,
-    /** Id of the member. */
-    readonly by: string,
+    readonly who: Looking,
     readonly key: string,
     readonly wanted: Wanted,
     readonly context: CommandContext,
@@ -30,11 +29,14 @@ export class ActInConversation extends Command<void> {
 export class ActInConversationHandler implements ICommandHandler<ActInConversation> {
   constructor(
     private readonly find: FindConversations,
+    private readonly assignees: Assignees,
     private readonly acts: ConversationActs,
   ) {}
 
-  async execute({ accountId, by, key, wanted, context }: ActInConversation): Promise<void> {
-    const found = await this.find.one(accountId, key);
+  async execute({ who, key, wanted, context }: ActInConversation): Promise<void> {
+    const { accountId, memberId: by } = who;
+    const found = await this.find.one(who, key);
+    if (wanted.type === 'AssignConversation') await this.assignees.demand(found.document, wanted.to);
     const noteId = idOf('conversation-note', accountId, context.commandId);
     const known = { by, upTo: found.document.upTo, noteId };
     const order: MemberCommand = { ...wanted, ...known };

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
   api,
+  type Assignee,
   type Conversation,
   type ConversationCounts,
   type ConversationDetail,
@@ -16,9 +17,11 @@ import { Context, Me, type Principal } from '../platform/http/commands/request-c
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
+import { Assignees } from './assignees.js';
 import { ActInConversation } from './conversations.commands.js';
 import {
   AddConversationNoteDto,
+  AssignConversationDto,
   ClaimConversationDto,
   ConversationsQuery,
   LabelConversationDto,
@@ -31,44 +34,54 @@ import { ListLines } from './thread/thread.query.js';
 
 type Wanted = ActInConversation['wanted'];
 
-/** What is said with people, and who answers them. The member who asks is the account's owner: it has no other yet. */
+/** What is said with people, and who answers them: a member does, in the channels that they see. */
 @ApiTags('conversations')
-@SignedIn()
+@SignedIn('answer')
 @Controller()
 export class ConversationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly assignees: Assignees,
   ) {}
 
+  @SignedIn('look')
   @Route(api.conversations)
   async list(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Query() { limit, cursor, ...filter }: ConversationsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Conversation[]> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    return sendPage(response, await this.queries.execute(new ListConversations(accountId, accountId, filter, page)));
+    return sendPage(response, await this.queries.execute(new ListConversations(me, filter, page)));
   }
 
+  @SignedIn('look')
   @Route(api.conversationCounts)
-  counts(@Me() { accountId }: Principal): Promise<ConversationCounts> {
-    return this.queries.execute(new CountConversations(accountId, accountId));
+  counts(@Me() me: Principal): Promise<ConversationCounts> {
+    return this.queries.execute(new CountConversations(me));
   }
 
+  @Route(api.assignees)
+  whom(@Me() me: Principal): Promise<Assignee[]> {
+    return this.assignees.list(me);
+  }
+
+  @SignedIn('look')
   @Route(api.conversation)
-  get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<ConversationDetail> {
-    return this.queries.execute(new GetConversation(accountId, id));
+  get(@Me() me: Principal, @Param('id') id: string): Promise<ConversationDetail> {
+    return this.queries.execute(new GetConversation(me, id));
   }
 
+  @SignedIn('look')
   @Route(api.conversationLines)
   async lines(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Param('id') id: string,
     @Query() page: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConversationLine[]> {
-    return sendPage(response, await this.queries.execute(new ListLines(accountId, id, page)));
+    return sendPage(response, await this.queries.execute(new ListLines(me, id, page)));
   }
 
   @Route(api.claimConversation)
@@ -80,6 +93,17 @@ export class ConversationsController {
     @Context() context: CommandContext,
   ): Promise<Done> {
     return this.act(me, id, { type: 'ClaimConversation', expectedOwner, reason: reason ?? null }, context);
+  }
+
+  @Route(api.assignConversation)
+  @HttpCode(200)
+  assign(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Body() { memberId: to, expectedOwner, reason }: AssignConversationDto,
+    @Context() context: CommandContext,
+  ): Promise<Done> {
+    return this.act(me, id, { type: 'AssignConversation', to, expectedOwner, reason: reason ?? null }, context);
   }
 
   @Route(api.releaseConversation)
@@ -141,16 +165,16 @@ export class ConversationsController {
 
   @Route(api.replyInConversation)
   reply(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Param('id') id: string,
     @Body() reply: ReplyInConversationDto,
     @Context() context: CommandContext,
   ): Promise<ReplyOrderedResult> {
-    return this.commands.execute(new ReplyInConversation(accountId, accountId, id, reply, context));
+    return this.commands.execute(new ReplyInConversation(me, id, reply, context));
   }
 
-  private async act({ accountId }: Principal, id: string, wanted: Wanted, context: CommandContext): Promise<Done> {
-    await this.commands.execute(new ActInConversation(accountId, accountId, id, wanted, context));
+  private async act(me: Principal, id: string, wanted: Wanted, context: CommandContext): Promise<Done> {
+    await this.commands.execute(new ActInConversation(me, id, wanted, context));
     return { success: true };
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   type AddConversationNote,
+  type AssignConversation,
   BODY_MAX,
   checkBody,
   checkConversationNote,
@@ -38,6 +39,12 @@ export class ConversationsQuery extends PageQuery implements ConversationsFilter
   @IsInt({ message: 'channelId must be a whole number' })
   channelId?: number;
 
+  @ApiPropertyOptional({ maxLength: 64, description: 'Only those that this member answers' })
+  @MayBeLeftOut()
+  @IsString({ message: 'owner must be the id of a member' })
+  @Matches(MEMBER, { message: 'owner must be the id of a member' })
+  owner?: string;
+
   @ApiPropertyOptional({ maxLength: NAME_MAX, description: 'How a word of the name or the digits of a number begin' })
   @MayBeLeftOut()
   @IsString({ message: 'q must be text' })
@@ -60,6 +67,14 @@ export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConve
   @MayBeLeftOut()
   @IsValid(checkEvidenceNote)
   reason?: string;
+}
+
+/** Body of POST /api/conversations/{id}/assign. */
+export class AssignConversationDto extends ClaimConversationDto implements AssignConversation {
+  @ApiProperty({ maxLength: 64, description: 'Id of the member who is to answer' })
+  @IsString({ message: 'memberId must be the id of a member' })
+  @Matches(MEMBER, { message: 'memberId must be the id of a member' })
+  memberId!: string;
 }
 
 /** Body of POST /api/conversations/{id}/snooze. */

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
+import { Assignees } from './assignees.js';
+import { ReturningReactor } from './returning.reactor.js';
 import { ConversationActs } from './conversation-acts.js';
 import { ConversationIds } from './conversation/conversation-ids.js';
 import { ActInConversationHandler } from './conversations.commands.js';
@@ -24,7 +27,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** What is said with people, and who answers them. */
 @Module({
-  imports: [MessagingModule, PeopleModule],
+  imports: [AccountsModule, MessagingModule, PeopleModule],
   controllers: [ConversationsController],
   providers: [
     ...projects(conversationsProjection, linesProjection),
@@ -38,6 +41,8 @@ import { ConversationWaker } from './waker.worker.js';
     ConversationViews,
     LineViews,
     Members,
+    Assignees,
+    ReturningReactor,
     OneConversation,
     OpeningReactor,
     RepliesReactor,

@@ -3,14 +3,20 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Member } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/index.js';
 
-/** Who works for an account. Today that is its owner alone, whose id is the account's. */
+/** Names of those who work for an account, or did. */
 @Injectable()
 export class Members {
   constructor(private readonly queries: QueryBus) {}
 
-  /** By id; who is no member any more has the id for a name. */
-  async of(accountId: string): Promise<(id: string) => Member> {
-    const account = await this.queries.execute(new GetAccount(accountId, 'recent'));
-    return (id) => ({ id, name: id === accountId ? (account?.name ?? id) : id });
+  /** By id, for all that are asked for; who has no account any more has the id for a name. */
+  async of(ids: Iterable<string | null>): Promise<(id: string) => Member> {
+    const wanted = [...new Set(ids)].filter((id): id is string => id !== null && id !== '');
+    const named = await Promise.all(wanted.map(async (id) => [id, await this.nameOf(id)] as const));
+    const names = new Map(named);
+    return (id) => ({ id, name: names.get(id) ?? id });
+  }
+
+  private async nameOf(id: string): Promise<string> {
+    return (await this.queries.execute(new GetAccount(id, 'recent')))?.name ?? id;
   }
 }

@@ -10,6 +10,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What goes when the account is forgotten, and what stays","answer":{"$ref":"#/components/schemas/AccountForgettingPreview"}}',
   accountSecurity:
     '{"summary":"How the account is protected","answer":{"$ref":"#/components/schemas/AccountSecurity"}}',
+  actFor:
+    '{"summary":"Lets the session act for another account that one works for, or one\'s own","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   activateChannel:
     '{"summary":"Gives days to a channel","description":"202 while the gateway still works on it.","answer":{"$ref":"#/components/schemas/Channel"}}',
   activity:
@@ -54,6 +56,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sends a link to the new address","description":"It counts once the link was followed.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeLabels:
     '{"summary":"Adds labels to a person and takes some away","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
+  changeMember:
+    '{"summary":"Changes what a member is and which channels they see","description":"Refused where somebody else has changed it meanwhile.","answer":{"$ref":"#/components/schemas/TeamMember"}}',
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
@@ -154,6 +158,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   invitations:
     '{"summary":"Invitations that are not answered yet","answer":{"type":"array","items":{"$ref":"#/components/schemas/Invitation"}}}',
   invite: '{"summary":"Asks somebody by mail to make an account","answer":{"$ref":"#/components/schemas/Invitation"}}',
+  inviteMember:
+    '{"summary":"Sends somebody the link with which they join","answer":{"$ref":"#/components/schemas/TeamInvitation"}}',
   job: '{"summary":"A job with a page of its messages","description":"More by the Link header.","answer":{"$ref":"#/components/schemas/JobDetail"}}',
   jobExport: '{"summary":"All messages of a job with what became of them, as CSV","answer":null}',
   jobTimeline:
@@ -163,6 +169,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Every movement of days, the latest first","description":"With `text` a page may be short, or empty, and have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/JournalLine"}}}',
   labelConversation:
     '{"summary":"Adds labels to a conversation and takes some away","answer":{"$ref":"#/components/schemas/Done"}}',
+  leaveTeam:
+    '{"summary":"Leaves the account that the session acts for","description":"The session goes on with one\'s own.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   legal:
     '{"summary":"Terms and privacy, as the operator publishes them","answer":{"$ref":"#/components/schemas/LegalTexts"}}',
   live: '{"summary":"Whether the process answers","description":"Says nothing of its neighbours.","answer":{"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}}}',
@@ -228,6 +236,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   readConversation:
     '{"summary":"Says that everything up to now was read","answer":{"$ref":"#/components/schemas/Done"}}',
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
+  readTeamInvitation:
+    '{"summary":"What an invitation offers, and to whom","answer":{"$ref":"#/components/schemas/TeamOffer"}}',
   ready:
     '{"summary":"Whether requests should be sent here","description":"503 names what is not ready.","answer":{"$ref":"#/components/schemas/Health"}}',
   rebuildProjection:
@@ -242,11 +252,15 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Removes a copy, also one that is being made","answer":{"$ref":"#/components/schemas/Done"}}',
   removeChannel: '{"summary":"Removes a channel","answer":{"$ref":"#/components/schemas/Done"}}',
   removeDays: '{"summary":"Takes days from a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  removeMember:
+    '{"summary":"Removes a member","description":"Their sessions for this account end, their conversations go back to the queue.","answer":{"$ref":"#/components/schemas/Done"}}',
   removeSecondFactor:
     '{"summary":"Removes a second factor","description":"For somebody who has lost phone and recovery codes; their sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
   renewRecoveryCodes:
     '{"summary":"Makes new recovery codes in the place of those of before","description":"They are shown once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
   reopenConversation: '{"summary":"Opens a conversation again","answer":{"$ref":"#/components/schemas/Done"}}',
+  repeatTeamInvitation:
+    '{"summary":"Sends the link of an invitation again, for a week from now","description":"Links of before are good no more.","answer":{"$ref":"#/components/schemas/TeamInvitation"}}',
   replyInConversation:
     '{"summary":"Answers the person","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/ReplyOrderedResult"}}',
   requestVerification:
@@ -347,6 +361,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
   withdrawConsent:
     '{"summary":"Writes down that a person withdrew from a purpose","description":"It counts from the next message on.","answer":{"$ref":"#/components/schemas/Done"}}',
+  withdrawTeamInvitation: '{"summary":"Takes an invitation back","answer":{"$ref":"#/components/schemas/Done"}}',
   withdrawalConfirmation:
     '{"summary":"Whether who withdraws by a word is told so once, and in which words","answer":{"$ref":"#/components/schemas/WithdrawalConfirmation"}}',
   withdrawalWords:

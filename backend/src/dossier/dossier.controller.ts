@@ -14,11 +14,12 @@ import { GetPersonTimeline } from './timeline/timeline.query.js';
 
 /** All that is known of one person. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class DossierController {
   constructor(private readonly queries: QueryBus) {}
 
+  @SignedIn('look-at-all')
   @Route(api.personTimeline)
   async timeline(
     @Me() { accountId }: Principal,

@@ -15,7 +15,7 @@ import { GetForgetting, ListForgettings, PreviewForgetting } from './forgetting.
 
 /** Forgetting somebody for good. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class ForgettingController {
   constructor(
@@ -40,6 +40,7 @@ export class ForgettingController {
     return this.commands.execute(new ForgetPerson(accountId, id, reason, context));
   }
 
+  @SignedIn('look-at-all')
   @Route(api.forgettings)
   async list(
     @Me() { accountId }: Principal,
@@ -49,6 +50,7 @@ export class ForgettingController {
     return sendPage(response, await this.queries.execute(new ListForgettings(accountId, page)));
   }
 
+  @SignedIn('look-at-all')
   @Route(api.forgetting)
   get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Forgetting> {
     return this.queries.execute(new GetForgetting(accountId, id));

@@ -36,8 +36,12 @@ describe('what an event changes for whom', () => {
   });
 
   it('is told to administrators only where they read it', () => {
-    expect(audiencesOf('a', false)).toEqual(['account:a', 'everyone']);
-    expect(audiencesOf('a', true)).toContain('administrators');
+    expect(audiencesOf({ accountId: 'a', memberId: 'a', isAdministrator: false })).toEqual([
+      'account:a',
+      'member:a',
+      'everyone',
+    ]);
+    expect(audiencesOf({ accountId: 'a', memberId: 'a', isAdministrator: true })).toContain('administrators');
     expect(topicsFor(false).filter((topic) => topic.startsWith('admin-'))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { conversationEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { SILENT } from './silent.js';
 
-/** Who is told: one account, every administrator, or everybody. */
-export type Audience = `account:${string}` | 'administrators' | 'everyone';
+/** Who is told: one account, one person whatever account they act for, every administrator, or everybody. */
+export type Audience = `account:${string}` | `member:${string}` | 'administrators' | 'everyone';
 
 /** What somebody reads that an event has changed. */
 export interface Concern {
@@ -64,6 +64,11 @@ const ACCOUNTS = [
     },
   ),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
+  ...each(['MemberInvited', 'MemberInvitationRepeated', 'MemberInvitationWithdrawn'], { own: ['team'] }),
+  // What a member may is read anew by everybody; whose session has ended by it hears so.
+  ...each(['MemberJoined', 'MemberRoleChanged', 'MemberChannelsChanged', 'MemberRemoved', 'MemberLeft'], {
+    own: ['team', 'me', 'inbox'],
+  }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];
 
@@ -223,16 +228,32 @@ export const TOLD: readonly string[] = CONSIDERED.filter((type) => CHANGES.get(t
 export function concernsOf(event: Pick<StoredEvent, 'type' | 'data'>): Concern[] {
   const { own, admin, everyone } = CHANGES.get(event.type) ?? {};
   const concerns: Concern[] = [];
-  const { accountId } = fieldsOf(event);
+  const { accountId, memberId } = fieldsOf(event);
   if (own && typeof accountId === 'string') concerns.push({ audience: `account:${accountId}`, topics: own });
+  // Where somebody acts for another account, what is their own is still theirs.
+  if (own?.includes('security') && typeof accountId === 'string')
+    concerns.push({ audience: `member:${accountId}`, topics: ['security'] });
+  // For whom they work has changed, whatever account they look at.
+  if (own && typeof memberId === 'string') concerns.push({ audience: `member:${memberId}`, topics: ['me'] });
   if (admin) concerns.push({ audience: 'administrators', topics: admin });
   if (everyone) concerns.push({ audience: 'everyone', topics: everyone });
   return concerns;
 }
 
 /** Who somebody is to the hub. */
-export function audiencesOf(accountId: string, isAdministrator: boolean): readonly Audience[] {
-  return [`account:${accountId}`, 'everyone', ...(isAdministrator ? (['administrators'] as const) : [])];
+export interface Listener {
+  accountId: string;
+  memberId: string;
+  isAdministrator: boolean;
+}
+
+export function audiencesOf({ accountId, memberId, isAdministrator }: Listener): readonly Audience[] {
+  return [
+    `account:${accountId}`,
+    `member:${memberId}`,
+    'everyone',
+    ...(isAdministrator ? (['administrators'] as const) : []),
+  ];
 }
 
 /** Everything that somebody may be told of. */

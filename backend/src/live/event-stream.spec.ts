@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Position } from '@wavelane/event-store';
 import { EventStream, type Out, retryMs } from './event-stream.js';
 
-const who = { accountId: 'ada', sessionId: 's1', isAdministrator: false };
+const who = { accountId: 'ada', memberId: 'ada', sessionId: 's1', isAdministrator: false };
 const position = '000042' as Position;
 
 /** An answer that stays open. @param unread bytes that its client has not taken */

@@ -23,12 +23,16 @@ export type Out = Pick<Response, 'write' | 'end' | 'destroy' | 'writableLength' 
 export class EventStream implements Line {
   constructor(
     private readonly out: Out,
-    readonly who: { accountId: string; sessionId: string; isAdministrator: boolean },
+    readonly who: { accountId: string; memberId: string; sessionId: string; isAdministrator: boolean },
     private readonly options: { ended: (reason: EndReason) => void; random: () => number },
   ) {}
 
   get accountId(): string {
     return this.who.accountId;
+  }
+
+  get memberId(): string {
+    return this.who.memberId;
   }
 
   get sessionId(): string {

@@ -17,6 +17,7 @@ class Listener implements Line {
   constructor(
     readonly accountId: string,
     readonly isAdministrator = false,
+    readonly memberId = accountId,
   ) {}
 
   tell({ topics, position }: { topics?: readonly Topic[]; position: Position | undefined }): void {
@@ -111,7 +112,7 @@ describe('the hub', () => {
   });
 
   it('tells all of it to who comes from before what is known, from beyond it, or with a made-up place', () => {
-    const ada = { accountId: 'ada', isAdministrator: false };
+    const ada = { accountId: 'ada', memberId: 'ada', isAdministrator: false };
     hub.begin(at(50), Date.now());
     hub.changed([jobsOf('ada')], at(60));
     for (const after of [at(10), at(61), '', '~', 'null', '0']) {
@@ -122,7 +123,7 @@ describe('the hub', () => {
   });
 
   it('tells who has just opened a page what has changed since, and not what had before', () => {
-    const ada = { accountId: 'ada', isAdministrator: false };
+    const ada = { accountId: 'ada', memberId: 'ada', isAdministrator: false };
     jest.advanceTimersByTime(60_000);
     hub.changed([jobsOf('ada')], at(1));
     jest.advanceTimersByTime(30_000);
@@ -158,9 +159,9 @@ it('everybody is told of everything that concerns them, whenever they were away,
       const lines: Listener[] = [];
       const expected = new Map<Listener, Set<Topic>>();
       let position = 0;
-      const hear = ({ accountId, isAdministrator }: Listener, heard: Listener) => {
+      const hear = ({ accountId, memberId, isAdministrator }: Listener, heard: Listener) => {
         // Comes again with the place that it was told last.
-        const { topics } = hub.missed({ accountId, isAdministrator }, heard.told.at(-1)?.position, undefined);
+        const { topics } = hub.missed({ accountId, memberId, isAdministrator }, heard.told.at(-1)?.position, undefined);
         heard.told.push({ topics, position: at(position) });
         hub.open(heard);
       };
@@ -169,7 +170,7 @@ it('everybody is told of everything that concerns them, whenever they were away,
         else if (what.do === 'change') {
           hub.changed([what.concern], at(++position));
           for (const line of lines) {
-            if (!audiencesOf(line.accountId, line.isAdministrator).includes(what.concern.audience)) continue;
+            if (!audiencesOf(line).includes(what.concern.audience)) continue;
             for (const topic of what.concern.topics) expected.get(line)?.add(topic);
           }
         } else if (what.do === 'come') {
@@ -203,7 +204,7 @@ it('what has changed longest ago is forgotten first, and nobody is told of less 
       const changes = new RecentChanges(8);
       changes.begin(at(0), 0);
       all.forEach((one, n) => changes.note(one, at(n + 1), n + 1));
-      const audiences = audiencesOf('ada', isAdministrator);
+      const audiences = audiencesOf({ accountId: 'ada', memberId: 'ada', isAdministrator });
       const concerning = all.slice(from).filter(({ audience }) => audiences.includes(audience));
       const truth = new Set(concerning.flatMap(({ topics }) => topics));
       for (const told of [changes.after(at(from), audiences), changes.since(from + 1, audiences)]) {

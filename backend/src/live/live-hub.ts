@@ -1,6 +1,6 @@
 import type { LiveHint, Topic } from '@wavelane/contracts';
 import type { Position } from '@wavelane/event-store';
-import { audiencesOf, type Audience, type Concern, topicsFor } from './concerns.js';
+import { audiencesOf, type Audience, type Concern, type Listener, topicsFor } from './concerns.js';
 import { RecentChanges } from './recent-changes.js';
 
 /** Hints to one line are at least so far apart. */
@@ -21,10 +21,8 @@ const MARGIN_MS = 2_000;
 export type EndReason = 'session' | 'age' | 'slow' | 'leaving' | 'gone';
 
 /** Where one live line ends: a browser. */
-export interface Line {
-  accountId: string;
+export interface Line extends Listener {
   sessionId: string;
-  isAdministrator: boolean;
   /** Undefined topics: nothing has changed, the line is there. */
   tell(hint: { topics?: readonly Topic[]; position: Position | undefined }): void;
   end(reason: EndReason): void;
@@ -63,9 +61,9 @@ export class LiveHub {
     return this.lines.size;
   }
 
-  /** How many lines an account has. */
-  countOf(accountId: string): number {
-    return this.byAudience.get(`account:${accountId}`)?.size ?? 0;
+  /** How many lines a person has. */
+  countOf(memberId: string): number {
+    return this.byAudience.get(`member:${memberId}`)?.size ?? 0;
   }
 
   /** From now on all changes after a position are told. Who is open is told that anything may have changed. */
@@ -94,14 +92,10 @@ export class LiveHub {
    * @param after position of what they were told last, whatever they claim
    * @param age how long ago what they see was read, in ms
    */
-  missed(
-    who: Pick<Line, 'accountId' | 'isAdministrator'>,
-    after: string | undefined,
-    age: number | undefined,
-  ): LiveHint {
+  missed(who: Listener, after: string | undefined, age: number | undefined): LiveHint {
     const { reached } = this;
     if (reached === undefined) throw new Error('Asked before the feed has begun');
-    const audiences = audiencesOf(who.accountId, who.isAdministrator);
+    const audiences = audiencesOf(who);
     const known = () => {
       if (after !== undefined) return after > reached ? undefined : this.changes.after(after as Position, audiences);
       return age === undefined ? [] : this.changes.since(this.options.now() - age - MARGIN_MS, audiences);
@@ -120,7 +114,7 @@ export class LiveHub {
       isAsked: false,
     };
     this.lines.set(line, open);
-    for (const audience of audiencesOf(line.accountId, line.isAdministrator)) {
+    for (const audience of audiencesOf(line)) {
       const all = this.byAudience.get(audience) ?? new Set();
       this.byAudience.set(audience, all.add(open));
     }
@@ -133,7 +127,7 @@ export class LiveHub {
     if (!open) return false;
     this.lines.delete(line);
     this.waiting.delete(open);
-    for (const audience of audiencesOf(line.accountId, line.isAdministrator)) {
+    for (const audience of audiencesOf(line)) {
       const all = this.byAudience.get(audience);
       all?.delete(open);
       if (all?.size === 0) this.byAudience.delete(audience);
@@ -177,8 +171,8 @@ export class LiveHub {
       this.waiting.delete(open);
       const topics = [...open.topics];
       open.topics.clear();
-      // Whatever ends a session is a matter of its security.
-      if (topics.includes('security')) void this.ask(open);
+      // Whatever ends a session is a matter of its security, or of the team.
+      if (topics.includes('security') || topics.includes('team')) void this.ask(open);
       open.line.tell({ topics, position: this.reached });
     }
     if (this.waiting.size > 0) this.flushSoon(GAP_MS);

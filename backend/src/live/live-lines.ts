@@ -64,9 +64,9 @@ export class LiveLines implements OnModuleDestroy {
   }
 
   /** What somebody has missed. @throws StoreUnavailable */
-  async missed({ accountId, role }: Principal, { after, age }: Since): Promise<LiveHint> {
+  async missed({ accountId, memberId, role }: Principal, { after, age }: Since): Promise<LiveHint> {
     await this.feed.begun();
-    return this.hub.missed({ accountId, isAdministrator: role === 'admin' }, after, age);
+    return this.hub.missed({ accountId, memberId, isAdministrator: role === 'admin' }, after, age);
   }
 
   /**
@@ -74,10 +74,10 @@ export class LiveLines implements OnModuleDestroy {
    * @throws DomainError limit, busy; StoreUnavailable
    */
   async open(principal: Principal, response: Response, since: Since): Promise<void> {
-    const { accountId, role, session } = principal;
+    const { accountId, memberId, role, session } = principal;
     await this.feed.begun();
-    this.checkRoom(accountId);
-    const who = { accountId, sessionId: session.id, isAdministrator: role === 'admin' };
+    this.checkRoom(memberId);
+    const who = { accountId, memberId, sessionId: session.id, isAdministrator: role === 'admin' };
     const line = new EventStream(response, who, { ended: (reason) => this.ended(line, reason), random: Math.random });
     response.once('close', () => this.ended(line, 'gone'));
     response.status(200).set({
@@ -93,9 +93,9 @@ export class LiveLines implements OnModuleDestroy {
     line.hello(topics, position as Position);
   }
 
-  private checkRoom(accountId: string): void {
-    if (this.hub.countOf(accountId) >= LINES_OF_ONE) {
-      throw DomainError.limit('This account has too many pages open that follow it.', RETRY_AFTER_SECONDS);
+  private checkRoom(memberId: string): void {
+    if (this.hub.countOf(memberId) >= LINES_OF_ONE) {
+      throw DomainError.limit('You have too many pages open that follow what happens.', RETRY_AFTER_SECONDS);
     }
     if (this.hub.size >= LINES_IN_ALL) {
       throw DomainError.busy('Too many pages are open at once. This one asks for news from time to time instead.');
@@ -108,9 +108,11 @@ export class LiveLines implements OnModuleDestroy {
     openLines.set(this.hub.size);
   }
 
-  /** Whether the session is still there, and its account what it was. */
-  private async isGood({ accountId, sessionId }: Line): Promise<boolean> {
-    const facts = await this.sessions.facts(accountId, sessionId);
-    return facts !== undefined && (await this.serializer.principalOf(facts)) !== undefined;
+  /** Whether the session is still there, acts for the same account, and may. */
+  private async isGood({ accountId, memberId, sessionId }: Line): Promise<boolean> {
+    const facts = await this.sessions.facts(memberId, sessionId);
+    const principal = facts && (await this.serializer.principalOf(facts));
+    // A line tells of the account that it was opened for, never of another one.
+    return principal?.accountId === accountId;
   }
 }

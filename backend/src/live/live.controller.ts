@@ -11,7 +11,7 @@ import { LiveLines } from './live-lines.js';
 
 /** What has changed, told to pages that are open. */
 @ApiTags('live')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class LiveController {
   constructor(private readonly lines: LiveLines) {}

@@ -15,7 +15,7 @@ import { rangeOf } from './range.js';
 
 /** The files that people sent to the account's channels. */
 @ApiTags('messages')
-@SignedIn()
+@SignedIn('look')
 @Controller()
 export class MediaController {
   constructor(
@@ -27,12 +27,12 @@ export class MediaController {
   @Route(api.media)
   @ApiProduces('application/octet-stream', 'image/*', 'audio/*', 'video/*', 'application/pdf')
   async get(
-    @Me() { accountId }: Principal,
+    @Me() { accountId, channels }: Principal,
     @Param('id') id: string,
     @Headers('range') asked: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const media = await this.queries.execute(new GetMedia(accountId, id));
+    const media = await this.queries.execute(new GetMedia(accountId, id, channels));
     const { bytes, contentType } = media;
     const range = rangeOf(asked, bytes);
     response.setHeader('Accept-Ranges', 'bytes');

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type SeenChannels, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
@@ -21,6 +22,7 @@ export class GetMedia extends Query<KeptMedia> {
   constructor(
     readonly accountId: string,
     readonly mediaId: string,
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -30,9 +32,10 @@ export class GetMedia extends Query<KeptMedia> {
 export class GetMediaHandler implements IQueryHandler<GetMedia> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  async execute({ accountId, mediaId }: GetMedia): Promise<KeptMedia> {
+  async execute({ accountId, mediaId, seen }: GetMedia): Promise<KeptMedia> {
     const document = await this.readModels.get(mediaProjection, mediaId);
     const { fileId = null, bytes = null, contentType = null } = document ?? {};
+    if (document && !sees(seen, document.channelId)) throw DomainError.notFound('Media');
     if (document?.accountId !== accountId || fileId === null || bytes === null || contentType === null)
       throw DomainError.notFound('Media');
     return { mediaId, fileId, bytes, contentType, fileName: document.fileName, kind: document.kind };

@@ -21,7 +21,7 @@ import { IMPORT_FORM } from './openapi.js';
 
 /** Files of people. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class PeopleImportsController {
   constructor(

@@ -14,7 +14,7 @@ import { GetPerson, ListPeople } from './people.queries.js';
 
 /** The people whom an account writes to. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class PeopleController {
   constructor(
@@ -22,6 +22,7 @@ export class PeopleController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.people)
   async list(
     @Me() { accountId }: Principal,
@@ -32,11 +33,13 @@ export class PeopleController {
     return sendPage(response, await this.queries.execute(new ListPeople(accountId, filter, page)));
   }
 
+  @SignedIn('look')
   @Route(api.person)
   get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Person> {
     return this.queries.execute(new GetPerson(accountId, id));
   }
 
+  @SignedIn('answer')
   @Route(api.addPerson)
   add(
     @Me() { accountId }: Principal,
@@ -46,6 +49,7 @@ export class PeopleController {
     return this.commands.execute(new AddPerson(accountId, body, context));
   }
 
+  @SignedIn('answer')
   @Route(api.setAttribute)
   @HttpCode(200)
   attribute(
@@ -57,6 +61,7 @@ export class PeopleController {
     return this.commands.execute(new SayOfPerson(accountId, id, { type: 'SetAttribute', name, value }, context));
   }
 
+  @SignedIn('answer')
   @Route(api.changeLabels)
   @HttpCode(200)
   labels(

@@ -15,7 +15,7 @@ import { GetTemplate, ListTemplates } from './templates.queries.js';
 
 /** An account's templates. */
 @ApiTags('templates')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class TemplatesController {
   constructor(
@@ -23,6 +23,7 @@ export class TemplatesController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.templates)
   async list(
     @Me() { accountId }: Principal,
@@ -32,6 +33,7 @@ export class TemplatesController {
     return sendPage(response, await this.queries.execute(new ListTemplates(accountId, page)));
   }
 
+  @SignedIn('look')
   @Route(api.template)
   get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Template> {
     return this.queries.execute(new GetTemplate(accountId, id));

@@ -11,7 +11,7 @@ import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
 
 /** Workflows. */
 @ApiTags('workflows')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class WorkflowsController {
   constructor(

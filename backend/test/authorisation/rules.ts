@@ -47,6 +47,18 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/me/totp/recovery-codes': 'signed-in',
   'GET /api/me/sign-ins': 'signed-in',
 
+  'POST /api/me/account': 'signed-in',
+
+  'GET /api/team': 'signed-in',
+  'POST /api/team/invitations': 'signed-in',
+  'POST /api/team/invitations/{id}/repeat': 'own',
+  'DELETE /api/team/invitations/{id}': 'own',
+  'PUT /api/team/members/{id}': 'own',
+  'DELETE /api/team/members/{id}': 'own',
+  'POST /api/team/leave': 'signed-in',
+  'POST /api/team/invitations/read': 'public',
+  'POST /api/team/invitations/accept': 'signed-in',
+
   'GET /api/live': 'signed-in',
 
   'GET /api/suppressions': 'signed-in',
@@ -101,8 +113,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
+  'GET /api/conversations/members': 'signed-in',
   'GET /api/conversations/{id}': 'own',
   'GET /api/conversations/{id}/lines': 'own',
+  'POST /api/conversations/{id}/assign': 'own',
   'POST /api/conversations/{id}/claim': 'own',
   'POST /api/conversations/{id}/labels': 'own',
   'POST /api/conversations/{id}/notes': 'own',

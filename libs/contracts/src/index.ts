@@ -10,5 +10,6 @@ export * from './plans.js';
 export * from './routes/index.js';
 export * from './rules.js';
 export * from './status.js';
+export * from './team.js';
 export * from './text/searchable.js';
 export * from './text/variables.js';

@@ -35,6 +35,18 @@ export class AccountLinks {
     return this.link('/signup#invitation=', 'invitation', [invitationId]);
   }
 
+  /** @param round which of its links: the one of before is good no more */
+  teamLink(accountId: string, invitationId: string, round: number): string {
+    return this.link('/join#invitation=', 'team', [accountId, invitationId, String(round)]);
+  }
+
+  /** @returns undefined for a token that is no team's. */
+  readTeam(token: string): { accountId: string; invitationId: string; round: number } | undefined {
+    const [accountId, invitationId, round] = this.ids('team', token);
+    if (accountId === undefined || invitationId === undefined) return undefined;
+    return { accountId, invitationId, round: Number(round) };
+  }
+
   /** @throws DomainError invalid with code link_expired for a token that this installation has not made */
   read(kind: 'reset' | 'verify', token: string): Linked {
     const [accountId, requestId] = this.ids(kind, token);

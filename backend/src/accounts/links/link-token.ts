@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link by mail is for; a link of one kind does not work as another. */
-export type LinkKind = 'reset' | 'verify' | 'invitation';
+export type LinkKind = 'reset' | 'verify' | 'invitation' | 'team';
 
 /** The longest token there can be, and some room. */
 export const TOKEN_MAX = 300;

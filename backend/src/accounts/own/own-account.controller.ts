@@ -24,7 +24,7 @@ import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-a
 
 /** What people change of their own account. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class OwnAccountController {
   constructor(
@@ -42,17 +42,17 @@ export class OwnAccountController {
 
   @Route(api.changeProfile)
   async profile(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Body() { name }: ProfileDto,
     @Context() context: CommandContext,
   ): Promise<CurrentUser> {
-    await this.executor.execute(account, accountStream(accountId), { type: 'RenameAccount', name }, context);
-    return this.queries.execute(new GetCurrentUser(accountId));
+    await this.executor.execute(account, accountStream(me.memberId), { type: 'RenameAccount', name }, context);
+    return this.queries.execute(new GetCurrentUser(me));
   }
 
   @Route(api.changePassword)
   async password(
-    @Me() { accountId, session }: Principal,
+    @Me() { memberId: accountId, session }: Principal,
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
     @Context() context: CommandContext,
     @Req() request: Request,
@@ -68,7 +68,7 @@ export class OwnAccountController {
   @Route(api.changeEmail)
   @HttpCode(202)
   async email(
-    @Me() { accountId }: Principal,
+    @Me() { memberId: accountId }: Principal,
     @Body() { email, password }: ChangeEmailDto,
     @Context() context: CommandContext,
     @Req() request: Request,
@@ -82,7 +82,10 @@ export class OwnAccountController {
 
   @Route(api.sendVerification)
   @HttpCode(202)
-  async verification(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<{ success: true }> {
+  async verification(
+    @Me() { memberId: accountId }: Principal,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
     await this.addresses.verificationOf(accountId, context);
     return { success: true };
   }
@@ -90,7 +93,7 @@ export class OwnAccountController {
   @Route(api.closeAccount)
   @HttpCode(200)
   async close(
-    @Me() { accountId }: Principal,
+    @Me() { memberId: accountId }: Principal,
     @Body() { password, code }: CloseDto,
     @Context() context: CommandContext,
     @Req() request: Request,

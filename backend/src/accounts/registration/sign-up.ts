@@ -13,10 +13,17 @@ import { Invitations } from '../invitations/invitations.js';
 import { atLeast } from '../links/at-least.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { WeakPasswords } from '../passwords/weak-passwords.js';
+import { Team } from '../team/teams.js';
 import { Register, type Registration } from './register.js';
 
 /** Longer than registering takes, so that the time does not tell whether an address has an account. */
 const ANSWER_AFTER_MS = 500;
+
+export interface SignedUp {
+  accountId: string;
+  /** The account that they work for from now on. */
+  actsFor?: string;
+}
 
 export interface Applicant {
   name: string;
@@ -38,19 +45,23 @@ export class SignUp {
     private readonly claims: AddressClaims,
     private readonly invitations: Invitations,
     private readonly mail: Mail,
+    private readonly team: Team,
     private readonly register: Register,
     private readonly weak: WeakPasswords,
     private readonly passwords: Passwords,
   ) {}
 
-  /** @returns the new account, or that a link was sent: the same for an address that has an account */
+  /**
+   * @returns the new account, with the one that it was invited to work for; or that a link was sent: the same for an
+   * address that has an account
+   */
   async signUp(
     { invitation: token, ...applicant }: Applicant,
     context: CommandContext,
-  ): Promise<{ accountId: string } | RegistrationPending> {
+  ): Promise<SignedUp | RegistrationPending> {
     const { registration } = this.config;
     if (registration === 'closed') throw refused('Registration is closed.', 'registration_closed');
-    const invited = token !== undefined ? await this.invitations.offer(token) : undefined;
+    const invited = token !== undefined ? await this.offered(token) : undefined;
     if (invited && !sameAddress(invited.email, applicant.email)) {
       const text = `This invitation is for ${invited.email}.`;
       throw DomainError.invalid(text, { email: text });
@@ -61,6 +72,7 @@ export class SignUp {
     // Judging a password costs milliseconds of the thread, so a full queue refuses first.
     this.passwords.admit();
     await this.weak.refuse(applicant.password, applicant);
+    if (invited && 'round' in invited) return this.join(token ?? '', applicant, context);
     if (invited) return this.follow(invited, applicant, context);
     const wanted: Registration = { ...applicant, role: 'user' };
     if (this.mail.state() === 'smtp') {
@@ -69,6 +81,16 @@ export class SignUp {
     }
     const shown = this.mail.state() === 'demo' ? ({ ...wanted, verification: 'later' } as const) : wanted;
     return { accountId: await this.register.register(shown, context) };
+  }
+
+  private offered(token: string) {
+    return this.team.isTeamToken(token) ? this.team.offer(token) : this.invitations.offer(token);
+  }
+
+  /** The link proves the address. What a crash leaves is an account that follows the link once more, signed in. */
+  private async join(token: string, applicant: Applicant, context: CommandContext): Promise<SignedUp> {
+    const accountId = await this.register.register({ ...applicant, role: 'user', verified: true }, context);
+    return { accountId, actsFor: await this.team.accept(token, accountId, context) };
   }
 
   private async follow(

@@ -20,7 +20,7 @@ import { Enrolment } from './enrolment.js';
 
 /** One's own second factor. Answers that hold secrets are never kept for repeats. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class SecondFactorController {
   constructor(
@@ -36,7 +36,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
-  start(@Me() { accountId }: Principal): Promise<SecondFactorSetup> {
+  start(@Me() { memberId: accountId }: Principal): Promise<SecondFactorSetup> {
     return this.enrolment.start(accountId);
   }
 
@@ -45,7 +45,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @OwnIdempotency()
   async enable(
-    @Me() { accountId, session }: Principal,
+    @Me() { memberId: accountId, session }: Principal,
     @Body() { code }: CodeDto,
     @Context() context: CommandContext,
     @Req() request: Request,
@@ -63,11 +63,11 @@ export class SecondFactorController {
   @Confirmed()
   @OwnIdempotency()
   async disable(
-    @Me() { accountId, role }: Principal,
+    @Me() { memberId: accountId, session }: Principal,
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    if (role === 'admin' && this.config.administratorsNeedSecondFactor) {
+    if (session.role === 'admin' && this.config.administratorsNeedSecondFactor) {
       throw DomainError.conflict('Administrators must have a second factor here. Set up another one in its place.');
     }
     await this.enrolment.disable(accountId, 'self', context);
@@ -80,7 +80,7 @@ export class SecondFactorController {
   @Confirmed()
   @OwnIdempotency()
   async renewCodes(
-    @Me() { accountId }: Principal,
+    @Me() { memberId: accountId }: Principal,
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<RecoveryCodes> {

@@ -17,7 +17,7 @@ import { account } from '../account.js';
 const LONG_AGO = new Date(0).toISOString();
 
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class SecurityController {
   constructor(
@@ -28,7 +28,7 @@ export class SecurityController {
   ) {}
 
   @Route(api.accountSecurity)
-  async show(@Me() { accountId, role, session }: Principal): Promise<AccountSecurity> {
+  async show(@Me() { memberId: accountId, session }: Principal): Promise<AccountSecurity> {
     const state = await this.executor.state(account, accountStream(accountId));
     const { profile, secondFactor, emailChange } = state;
     if (!profile) throw DomainError.notFound('Account');
@@ -43,7 +43,7 @@ export class SecurityController {
         enabled: secondFactor !== null,
         since: secondFactor?.since ?? null,
         recoveryCodesLeft: secondFactor?.unused.length ?? 0,
-        required: role === 'admin' && this.config.administratorsNeedSecondFactor,
+        required: session.role === 'admin' && this.config.administratorsNeedSecondFactor,
       },
       confirmedUntil: until > this.clock.machine() ? new Date(until).toISOString() : null,
       mail: this.mail.state(),

@@ -65,6 +65,11 @@ export class AccountSessions {
     return this.remove(accountId, (row) => exceptId === undefined || idOf(row) !== exceptId);
   }
 
+  /** Ends the sessions of a member that act for an account. @returns how many ended */
+  endActing(memberId: string, accountId: string): Promise<number> {
+    return this.remove(memberId, ({ body }) => body.data.passport?.user?.actsFor === accountId);
+  }
+
   /** Keeps as many sessions as an account may have, the last used first. */
   async keepNewest(accountId: string): Promise<void> {
     const surplus = (await this.rows(accountId)).sort(byUse).slice(MAX_SESSIONS);

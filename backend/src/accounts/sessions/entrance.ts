@@ -11,6 +11,8 @@ import { originOf } from '../../platform/security/request-origin.js';
 import type { SessionFacts, SignedInData } from '../../platform/security/sessions/session-facts.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
+import { LastAccounts } from '../team/last-accounts.js';
+import { Memberships } from '../team/memberships.js';
 import { AccountSessions } from './account-sessions.js';
 
 /** The proof given at sign-in. */
@@ -18,6 +20,8 @@ export interface Shown {
   /** The password that was compared: if it was changed meanwhile, the sign-in fails. */
   passwordSecretId?: string;
   secondFactor?: boolean;
+  /** The account that the session acts for; else the one of the last time. */
+  actsFor?: string;
 }
 
 const done = (resolve: () => void, reject: (error: Error) => void) => (error?: Error | null) =>
@@ -31,6 +35,8 @@ export class Entrance {
     private readonly sessions: AccountSessions,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly memberships: Memberships,
+    private readonly lastAccounts: LastAccounts,
   ) {}
 
   /** Signs in. The session that the request came with has ended. */
@@ -60,8 +66,12 @@ export class Entrance {
       short: role === 'admin' && this.config.production,
     };
     const secondFactorMissing = role === 'admin' && this.config.administratorsNeedSecondFactor && !secondFactor;
-    const principal: Principal = { accountId, role, session: facts, secondFactorMissing };
+    const acting = await this.acting(accountId, shown.actsFor ?? (await this.lastAccounts.of(accountId)));
+    if (acting.accountId !== accountId) facts.actsFor = acting.accountId;
+    const principal: Principal = { ...acting, role, session: facts, secondFactorMissing };
+    if (acting.accountId !== accountId) principal.role = 'user';
     await new Promise<void>((resolve, reject) => request.logIn(principal, done(resolve, reject)));
+    if (shown.actsFor !== undefined) await this.lastAccounts.note(accountId, acting.accountId);
     await this.sessions.keepNewest(accountId);
     return principal;
   }
@@ -71,9 +81,13 @@ export class Entrance {
    * it if the old one was ended meanwhile.
    */
   async renew(request: Request, changes: Partial<SessionFacts>): Promise<void> {
+    const { session } = request.user as Principal;
+    await this.replace(request, { ...session, ...changes });
+  }
+
+  private async replace(request: Request, facts: SessionFacts): Promise<void> {
     const principal = request.user as Principal;
     const before = request.sessionID;
-    const facts: SessionFacts = { ...principal.session, ...changes };
     request.sessionStore.generate(request);
     (request.session as SignedInData).passport = { user: facts };
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
@@ -82,5 +96,28 @@ export class Entrance {
       throw new DomainError('unauthenticated', 'Please sign in.');
     }
     principal.session = facts;
+  }
+
+  /**
+   * The session acts for another account from now on, under a new cookie.
+   * @throws DomainError not-found for an account that they do not work for
+   */
+  async actFor(request: Request, accountId: string): Promise<Principal> {
+    const principal = request.user as Principal;
+    const { memberId, session } = principal;
+    const membership = await this.memberships.now(accountId, memberId);
+    if (!membership) throw DomainError.notFound('Account');
+    const { actsFor: _before, ...rest } = session;
+    await this.replace(request, accountId === memberId ? rest : { ...rest, actsFor: accountId });
+    await this.lastAccounts.note(memberId, accountId);
+    Object.assign(principal, { ...membership, accountId, role: accountId === memberId ? session.role : 'user' });
+    return principal;
+  }
+
+  /** Their own account where they no longer work for the other one. */
+  private async acting(memberId: string, accountId: string) {
+    const own = { accountId: memberId, memberId, memberRole: 'owner', channels: null } as const;
+    const membership = accountId === memberId ? undefined : await this.memberships.now(accountId, memberId);
+    return membership ? { accountId, memberId, ...membership } : own;
   }
 }

@@ -7,10 +7,11 @@ import type { SessionFacts } from '../../platform/security/sessions/session-fact
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import type { AccountState } from '../rules/state.js';
+import { Memberships } from '../team/memberships.js';
 
 /**
  * Decides on every request whether a session is still good: the account may be used, has the role and password of the
- * sign-in, and no second factor that was not shown. Passport is one for the whole process, so an application that has
+ * sign-in, no second factor that was not shown, and a member still is one of the account that the session acts for. Passport is one for the whole process, so an application that has
  * stopped leaves the question to the next one.
  */
 @Injectable()
@@ -20,6 +21,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
   constructor(
     private readonly executor: CommandExecutor,
     private readonly config: Config,
+    private readonly memberships: Memberships,
   ) {
     super();
   }
@@ -47,7 +49,11 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     const stream = accountStream(session.accountId);
     const found = this.goodBy(await this.executor.recent(account, stream), session);
     // No session ends by what was so a moment ago.
-    return found ?? this.goodBy(await this.executor.state(account, stream), session);
+    const self = found ?? this.goodBy(await this.executor.state(account, stream), session);
+    const { actsFor } = session;
+    if (!self || actsFor === undefined) return self;
+    const membership = await this.memberships.of(actsFor, self.memberId);
+    return membership && { ...self, ...membership, accountId: actsFor, role: 'user' };
   }
 
   private goodBy(state: AccountState, session: SessionFacts): Principal | undefined {
@@ -56,6 +62,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     if (state.disabled || state.closed || profile?.role !== role) return undefined;
     if (profile.passwordSecretId !== passwordSecretId || (secondFactor && !session.secondFactor)) return undefined;
     const needed = role === 'admin' && this.config.administratorsNeedSecondFactor;
-    return { accountId, role, session, secondFactorMissing: needed && !secondFactor };
+    const own = { accountId, memberId: accountId, memberRole: 'owner', channels: null } as const;
+    return { ...own, role, session, secondFactorMissing: needed && !secondFactor };
   }
 }

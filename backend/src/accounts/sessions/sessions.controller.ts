@@ -12,7 +12,7 @@ import { AccountSessions } from './account-sessions.js';
 
 /** Where one is signed in, and out again. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class SessionsController {
   constructor(
@@ -21,13 +21,16 @@ export class SessionsController {
   ) {}
 
   @Route(api.sessions)
-  list(@Me() { accountId, session }: Principal): Promise<AccountSession[]> {
+  list(@Me() { memberId: accountId, session }: Principal): Promise<AccountSession[]> {
     return this.sessions.list(accountId, session.id);
   }
 
   @Route(api.endOtherSessions)
   @HttpCode(200)
-  async endOthers(@Me() { accountId, session }: Principal, @Req() request: Request): Promise<{ ended: number }> {
+  async endOthers(
+    @Me() { memberId: accountId, session }: Principal,
+    @Req() request: Request,
+  ): Promise<{ ended: number }> {
     const ended = await this.sessions.endAll(accountId, session.id);
     if (ended > 0) await this.note(accountId, request, ended);
     return { ended };
@@ -35,7 +38,7 @@ export class SessionsController {
 
   @Route(api.endSession)
   async end(
-    @Me() { accountId }: Principal,
+    @Me() { memberId: accountId }: Principal,
     @Param('id') id: string,
     @Req() request: Request,
   ): Promise<{ success: true }> {

@@ -11,7 +11,7 @@ import { Confirmations } from './confirmations.js';
 import { ConfirmDto } from './sign-in.dto.js';
 
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class ConfirmController {
   constructor(private readonly confirmations: Confirmations) {}

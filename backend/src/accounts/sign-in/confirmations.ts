@@ -46,7 +46,7 @@ export class Confirmations {
    * @throws DomainError invalid, or limit
    */
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {
-    const { accountId } = request.user as Principal;
+    const { memberId: accountId } = request.user as Principal;
     if (!proof.password && !proof.code) {
       const problem = 'Enter your password or a code';
       throw DomainError.invalid(problem, { [field]: problem });

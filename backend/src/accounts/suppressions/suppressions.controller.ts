@@ -24,7 +24,7 @@ export class SuppressDto {
 
 /** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class SuppressionsController {
   constructor(
@@ -32,12 +32,14 @@ export class SuppressionsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.suppressions)
   async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
     const account = await this.queries.execute(new GetAccount(accountId));
     return account ? phonesOf(account.optOuts).map((phone) => ({ phone })) : [];
   }
 
+  @SignedIn('answer')
   @Route(api.suppress)
   @HttpCode(200)
   async add(

@@ -13,7 +13,7 @@ import { errorLines } from './error-lines.js';
 import { RowErrors } from './row-errors.js';
 
 @ApiTags('jobs')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class RowErrorsController {
   constructor(

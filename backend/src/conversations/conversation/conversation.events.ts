@@ -29,6 +29,11 @@ export type ConversationClaimed = DomainEvent<
   'ConversationClaimed',
   Done & { by: string; from: string | null; reason: string | null }
 >;
+/** `by` gave it to `to`. `from` and `reason` as of a claim. */
+export type ConversationAssigned = DomainEvent<
+  'ConversationAssigned',
+  Done & { by: string; to: string; from: string | null; reason: string | null }
+>;
 export type ConversationReleased = DomainEvent<'ConversationReleased', Done & { by: string }>;
 /** What came after `upTo` was not known then, and opens it again. */
 export type ConversationResolved = DomainEvent<'ConversationResolved', Done & { by: string; upTo: number }>;
@@ -85,6 +90,7 @@ export type ConversationParted = DomainEvent<'ConversationParted', Done>;
 export type ConversationEvent =
   | ConversationOpened
   | ConversationClaimed
+  | ConversationAssigned
   | ConversationReleased
   | ConversationResolved
   | ConversationReopened
@@ -102,6 +108,11 @@ export type ConversationEvent =
 const ofHandle = ({ accountId, handle }: OfConversation) => subjectOfHandle(accountId, handle);
 const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ofHandle);
 const CLAIM = personal<ConversationClaimed['data']>(
+  ['handle', 'reason'],
+  { handle: erasedHandle, reason: null },
+  ofHandle,
+);
+const ASSIGNED = personal<ConversationAssigned['data']>(
   ['handle', 'reason'],
   { handle: erasedHandle, reason: null },
   ofHandle,
@@ -126,6 +137,7 @@ export const conversationEvents = eventFamily<ConversationEvent>(
   {
     ConversationOpened: [],
     ConversationClaimed: [],
+    ConversationAssigned: [],
     ConversationReleased: [],
     ConversationResolved: [],
     ConversationReopened: [],
@@ -143,6 +155,7 @@ export const conversationEvents = eventFamily<ConversationEvent>(
   {
     ConversationOpened: [HANDLE],
     ConversationClaimed: [CLAIM],
+    ConversationAssigned: [ASSIGNED],
     ConversationReleased: [HANDLE],
     ConversationResolved: [HANDLE],
     ConversationReopened: [HANDLE],

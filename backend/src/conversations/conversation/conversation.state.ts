@@ -44,6 +44,8 @@ export function evolveConversation(state: ConversationState, event: Conversation
       return { ...state, openedAt: Date.parse(event.data.at) };
     case 'ConversationClaimed':
       return { ...state, owner: event.data.by };
+    case 'ConversationAssigned':
+      return { ...state, owner: event.data.to };
     case 'ConversationReleased':
       return { ...state, owner: null };
     case 'ConversationResolved':

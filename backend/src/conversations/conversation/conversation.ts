@@ -16,6 +16,8 @@ type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 't
 export type MemberCommand =
   /** `expectedOwner`: whom they take for the owner. */
   | { type: 'ClaimConversation'; by: string; expectedOwner: string | null; reason: string | null }
+  /** `to`: a member who may answer here. */
+  | { type: 'AssignConversation'; by: string; to: string; expectedOwner: string | null; reason: string | null }
   | { type: 'ReleaseConversation'; by: string }
   /** `upTo`: the newest message that is known to them. */
   | { type: 'ResolveConversation'; by: string; upTo: number }
@@ -35,6 +37,8 @@ export type ConversationCommand = { of: OfConversation } & (
   /** A message came at another handle of the same person. */
   | ({ type: 'HearElsewhere' } & Elsewhere)
   | { type: 'WakeConversation' }
+  /** Who answered it may not any more. `by`: who took that from them. */
+  | { type: 'ReturnConversation'; owner: string; by: string }
   | { type: 'RefuseReply'; messageId: string; reason: string }
   | { type: 'JoinConversation'; into: OfConversation }
   | { type: 'PartConversation' }
@@ -80,6 +84,10 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
         return state.status === 'snoozed' && Date.parse(state.snoozedUntil ?? '') <= now
           ? [{ type: 'ConversationWoken', data: auto }]
           : [];
+      case 'ReturnConversation': {
+        const { owner, by } = command;
+        return state.owner === owner ? [{ type: 'ConversationReleased', data: { ...of, by } }] : [];
+      }
       case 'RefuseReply': {
         const { messageId, reason } = command;
         return [{ type: 'ReplyRefused', data: { ...auto, messageId, reason } }];
@@ -116,6 +124,15 @@ function byMember(
       demandOwner(state, expectedOwner);
       if (expectedOwner !== null && !reason?.trim()) throw DomainError.invalid(SAY_WHY, { reason: SAY_WHY });
       return [{ type: 'ConversationClaimed', data: { ...data, from: state.owner, reason: reason?.trim() || null } }];
+    }
+    case 'AssignConversation': {
+      const { by, to, expectedOwner, reason } = command;
+      if (state.owner === to) return [];
+      demandOwner(state, expectedOwner);
+      const isAnothers = expectedOwner !== null && expectedOwner !== by;
+      if (isAnothers && !reason?.trim()) throw DomainError.invalid(SAY_WHY, { reason: SAY_WHY });
+      const why = reason?.trim() || null;
+      return [{ type: 'ConversationAssigned', data: { ...data, to, from: state.owner, reason: why } }];
     }
     case 'ReleaseConversation':
       if (state.owner === null) return [];

@@ -26,12 +26,12 @@ export class ConversationViews {
     private readonly members: Members,
   ) {}
 
-  async of(accountId: string, found: readonly FoundConversation[]): Promise<Conversation[]> {
+  async of(found: readonly FoundConversation[]): Promise<Conversation[]> {
     const documents = found.map(({ document }) => document);
     const [people, last, member] = await Promise.all([
       this.peopleOf(documents),
       this.lastOf(documents),
-      this.members.of(accountId),
+      this.members.of(documents.map(({ owner }) => owner)),
     ]);
     return found.map(({ key, document }) => {
       const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;

@@ -51,7 +51,7 @@ type News = GatewayMessageReceived | ConversationEvent;
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 1,
+  version: 2,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -93,6 +93,15 @@ export const conversationsProjection = projection<ConversationDocument, News>({
         { field: 'listed' },
         { field: 'state' },
         { field: 'owner' },
+        { field: 'lastAt', direction: 'desc' },
+      ],
+    },
+    {
+      fields: [
+        { field: 'accountId' },
+        { field: 'listed' },
+        { field: 'state' },
+        { field: 'channelId' },
         { field: 'lastAt', direction: 'desc' },
       ],
     },
@@ -162,6 +171,8 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return document.lastAt === '' ? { ...document, lastAt: data.at } : document;
     case 'ConversationClaimed':
       return { ...document, owner: data.by };
+    case 'ConversationAssigned':
+      return { ...document, owner: data.to };
     case 'ConversationReleased':
       return { ...document, owner: null };
     case 'ConversationResolved':

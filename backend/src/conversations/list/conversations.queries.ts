@@ -4,15 +4,13 @@ import { FindPeople } from '../../people/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { ReplyPermissions } from '../replies/reply-permission.js';
 import { ConversationViews } from './conversation-views.js';
-import { FindConversations } from './find-conversations.js';
+import { FindConversations, type Looking } from './find-conversations.js';
 import { personOf } from './person-of.js';
 
 /** Conversations of an account, the one in which something was written last first. */
 export class ListConversations extends Query<ListPage<Conversation>> {
   constructor(
-    readonly accountId: string,
-    /** Id of the member who asks. */
-    readonly me: string,
+    readonly who: Looking,
     readonly filter: ConversationsFilter,
     readonly page: PageRequest,
   ) {
@@ -22,10 +20,7 @@ export class ListConversations extends Query<ListPage<Conversation>> {
 
 /** How many wait for whom. */
 export class CountConversations extends Query<ConversationCounts> {
-  constructor(
-    readonly accountId: string,
-    readonly me: string,
-  ) {
+  constructor(readonly who: Looking) {
     super();
   }
 }
@@ -33,7 +28,7 @@ export class CountConversations extends Query<ConversationCounts> {
 /** @throws DomainError not-found for another account's conversation */
 export class GetConversation extends Query<ConversationDetail> {
   constructor(
-    readonly accountId: string,
+    readonly who: Looking,
     readonly key: string,
   ) {
     super();
@@ -47,9 +42,9 @@ export class ListConversationsHandler implements IQueryHandler<ListConversations
     private readonly views: ConversationViews,
   ) {}
 
-  async execute({ accountId, me, filter, page }: ListConversations): Promise<ListPage<Conversation>> {
-    const { items, cursor } = await this.find.page(accountId, me, filter, page);
-    return { items: await this.views.of(accountId, items), ...(cursor !== undefined && { cursor }) };
+  async execute({ who, filter, page }: ListConversations): Promise<ListPage<Conversation>> {
+    const { items, cursor } = await this.find.page(who, filter, page);
+    return { items: await this.views.of(items), ...(cursor !== undefined && { cursor }) };
   }
 }
 
@@ -57,8 +52,8 @@ export class ListConversationsHandler implements IQueryHandler<ListConversations
 export class CountConversationsHandler implements IQueryHandler<CountConversations> {
   constructor(private readonly find: FindConversations) {}
 
-  execute({ accountId, me }: CountConversations): Promise<ConversationCounts> {
-    return this.find.counts(accountId, me);
+  execute({ who }: CountConversations): Promise<ConversationCounts> {
+    return this.find.counts(who);
   }
 }
 
@@ -71,12 +66,9 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
     private readonly permissions: ReplyPermissions,
   ) {}
 
-  async execute({ accountId, key }: GetConversation): Promise<ConversationDetail> {
-    const found = await this.find.one(accountId, key);
-    const [[view], whole] = await Promise.all([
-      this.views.of(accountId, [found]),
-      personOf(this.people, found.document),
-    ]);
+  async execute({ who, key }: GetConversation): Promise<ConversationDetail> {
+    const found = await this.find.one(who, key);
+    const [[view], whole] = await Promise.all([this.views.of([found]), personOf(this.people, found.document)]);
     if (!view) throw new Error('A conversation that was found has a view');
     const { to, refused } = await this.permissions.of(found.document, whole);
     return { ...view, replyTo: to, cannotReply: refused?.message ?? null };

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConversationsFilter, ConversationView } from '@wavelane/contracts';
+import { CONVERSATION_STATES, type ConversationsFilter, type ConversationView, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
+import type { Acting } from '../../accounts/index.js';
 import { FindPeople } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import type { Handle } from '../../platform/personal/handle.js';
+import { channelsWhere } from '../../platform/storage/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
@@ -15,6 +17,11 @@ export interface FoundConversation {
   key: string;
   document: ConversationDocument;
 }
+
+/** Who looks: a member, at what they see of an account. */
+export type Looking = Pick<Acting, 'accountId' | 'memberId' | 'channels'>;
+
+const OWNED_AT_ONCE = 200;
 
 /** People whose conversations a search shows. */
 const PEOPLE_SEARCHED = 100;
@@ -27,8 +34,8 @@ export class FindConversations {
     private readonly people: FindPeople,
   ) {}
 
-  /** That which shows it, where it is part of another one. @throws DomainError not-found for another account's */
-  async one(accountId: string, key: string): Promise<FoundConversation> {
+  /** That which shows it, where it is part of another one. @throws DomainError not-found for another account's, and one of a channel that is not seen */
+  async one({ accountId, channels }: Looking, key: string): Promise<FoundConversation> {
     let found = await this.get(accountId, key);
     for (const seen = new Set([key]); found && found.document.joinedInto !== null;) {
       const next = found.document.joinedInto;
@@ -36,22 +43,21 @@ export class FindConversations {
       seen.add(next);
       found = await this.get(accountId, next);
     }
-    if (!found) throw DomainError.notFound('Conversation');
+    if (!found || !sees(channels, found.document.channelId)) throw DomainError.notFound('Conversation');
     return found;
   }
 
-  /** @param me the member who asks */
   async page(
-    accountId: string,
-    me: string,
-    { view = 'all', channelId, q }: ConversationsFilter,
+    { accountId, memberId, channels }: Looking,
+    { view = 'all', channelId, owner, q }: ConversationsFilter,
     page: PageRequest,
   ): Promise<ListPage<FoundConversation>> {
     const where: Where = {
       accountId,
       listed: true,
-      ...whereOf(view, me),
-      ...(channelId !== undefined && { channelId }),
+      ...whereOf(view, memberId),
+      ...(owner !== undefined && { owner }),
+      ...channelsWhere(channels, channelId),
     };
     if (q?.trim()) return { items: await this.search(accountId, q, where, page.limit) };
     const { documents, cursor } = await this.readModels.find(conversationsProjection, {
@@ -62,14 +68,37 @@ export class FindConversations {
     return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
   }
 
-  async counts(accountId: string, me: string) {
-    const open = { accountId, listed: true, state: 'open' };
+  async counts({ accountId, memberId, channels }: Looking) {
+    const open = { accountId, listed: true, state: 'open', ...channelsWhere(channels) };
     const [unread, mine, unassigned] = await Promise.all([
       this.readModels.count(conversationsProjection, { ...open, isUnread: true }),
-      this.readModels.count(conversationsProjection, { ...open, owner: me }),
+      this.readModels.count(conversationsProjection, { ...open, owner: memberId }),
       this.readModels.count(conversationsProjection, { ...open, owner: null }),
     ]);
     return { unread, mine, unassigned };
+  }
+
+  /** How many open ones somebody answers. */
+  countOf(accountId: string, owner: string): Promise<number> {
+    return this.readModels.count(conversationsProjection, { accountId, listed: true, state: 'open', owner });
+  }
+
+  /** All that somebody answers, whatever became of them. */
+  async *ownedBy(accountId: string, owner: string): AsyncGenerator<ConversationDocument> {
+    for (const listed of [true, false])
+      for (const state of CONVERSATION_STATES) {
+        const where = { accountId, listed, state, owner };
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const page = await this.readModels.find(conversationsProjection, {
+            where,
+            sort: [{ field: 'lastAt', direction: 'desc' }],
+            limit: OWNED_AT_ONCE,
+            ...(cursor !== undefined && { cursor }),
+          });
+          for (const { body } of page.documents) yield body;
+          cursor = page.cursor;
+        }
+      }
   }
 
   /** Keys of all conversations of these handles through a channel, whether there are any or not. */

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ConversationActs } from '../conversation-acts.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
-import { FindConversations, type FoundConversation } from '../list/find-conversations.js';
+import { FindConversations, type FoundConversation, type Looking } from '../list/find-conversations.js';
 import { nameIn, personOf } from '../list/person-of.js';
 import { ReplyPermissions } from './reply-permission.js';
 import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
@@ -14,9 +14,7 @@ import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
 /** Answers a person. @throws DomainError not-found; conflict with the owner or the reason; what a send refuses */
 export class ReplyInConversation extends Command<ReplyOrderedResult> {
   constructor(
-    readonly accountId: string,
-    /** Id of the member. */
-    readonly by: string,
+    readonly who: Looking,
     readonly key: string,
     readonly reply: { text: string; expectedOwner: string | null },
     readonly context: CommandContext,
@@ -41,8 +39,9 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
   ) {}
 
   async execute(command: ReplyInConversation): Promise<ReplyOrderedResult> {
-    const { accountId, by, key, reply, context } = command;
-    const found = await this.find.one(accountId, key);
+    const { who, key, reply, context } = command;
+    const { memberId: by } = who;
+    const found = await this.find.one(who, key);
     const { replies } = await this.acts.state(found);
     const isKnown = replies.includes(context.commandId);
     const ordered = isKnown ? undefined : await this.prepare(command, found);
@@ -55,7 +54,10 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
   }
 
   /** @throws DomainError where it could not be sent */
-  private async prepare({ accountId, reply: { text }, context }: ReplyInConversation, found: FoundConversation) {
+  private async prepare(
+    { who: { accountId }, reply: { text }, context }: ReplyInConversation,
+    found: FoundConversation,
+  ) {
     const whole = await personOf(this.people, found.document);
     const { to, refused, isFree } = await this.permissions.of(found.document, whole);
     if (refused || to === null) throw refused ?? DomainError.notFound('Conversation');

@@ -14,7 +14,7 @@ import {
 } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { type ChatMessageDocument, type LineRow, linesProjection } from './lines.projection.js';
+import { type ChatMessageDocument, type LineRow, type Told, linesProjection } from './lines.projection.js';
 
 type Row = StoredDocument<LineRow>;
 type ById<D> = ReadonlyMap<string, D>;
@@ -40,16 +40,16 @@ export class LineViews {
     private readonly members: Members,
   ) {}
 
-  async of(accountId: string, rows: readonly Row[]): Promise<ConversationLine[]> {
-    const known = await this.known(accountId, rows);
+  async of(rows: readonly Row[]): Promise<ConversationLine[]> {
+    const known = await this.known(rows);
     return rows.flatMap((row) => lineOf(row, known) ?? []);
   }
 
-  private async known(accountId: string, rows: readonly Row[]): Promise<Known> {
+  private async known(rows: readonly Row[]): Promise<Known> {
     const [first, sent, member] = await Promise.all([
       this.heard(rows.flatMap(({ body }) => body.heard ?? [])),
       this.sent(rows.flatMap(({ body }) => body.messageId ?? [])),
-      this.members.of(accountId),
+      this.members.of(rows.flatMap(({ body }) => membersIn(body.told))),
     ]);
     const quoted = [...first.values()].flatMap(({ channelId, quotedId }) =>
       quotedId === null ? [] : providerKey(channelId, quotedId),
@@ -95,8 +95,13 @@ function lineOf({ id, body: { at, told, heard, messageId } }: Row, known: Known)
   if (messageId !== null) return sentLine({ id, at }, messageId, told, known);
   if (told === null || told.type === 'reply') return undefined;
   const by = told.by === null ? null : known.member(told.by);
-  return told.type === 'note' ? { ...told, id, at, by: by ?? known.member('') } : { ...told, id, at, by };
+  if (told.type === 'note') return { ...told, id, at, by: by ?? known.member('') };
+  const { to, ...event } = told;
+  return { ...event, id, at, by, ...(to !== undefined && { to: known.member(to) }) };
 }
+
+const membersIn = (told: Told | null): (string | null)[] =>
+  told === null ? [] : [told.by, told.type === 'event' ? (told.to ?? null) : null];
 
 type Place = Pick<ConversationMessage, 'id' | 'at'>;
 

@@ -34,9 +34,12 @@ export interface ChatMessageDocument extends Record<string, unknown> {
   reactions: { person: Reaction | null; account: Reaction | null };
 }
 
+/** Members by their ids. */
+type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: string | null; to?: string };
+
 /** What a row says that is in no document. */
 export type Told =
-  | ({ type: 'event' } & Omit<ToldEvent, 'id' | 'at' | 'type' | 'by'> & { by: string | null })
+  | ({ type: 'event' } & EventTold)
   | { type: 'note'; by: string; text: string }
   | { type: 'reply'; by: string; jobId: string; text: string };
 
@@ -73,7 +76,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 1,
+  version: 2,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -146,7 +149,7 @@ function rowOfEvent(event: Recorded<ConversationEvent>): DerivedRow | undefined 
 }
 
 function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
-  const event = (name: ToldEvent['event'], more: Partial<ToldEvent> = {}): Told => ({
+  const event = (name: ToldEvent['event'], more: Partial<EventTold> = {}): Told => ({
     ...{ type: 'event', event: name, ...more, by: data.by },
   });
   switch (type) {
@@ -154,6 +157,8 @@ function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
       return event('opened');
     case 'ConversationClaimed':
       return event('claimed', data.reason === null ? {} : { reason: data.reason });
+    case 'ConversationAssigned':
+      return event('assigned', { to: data.to, ...(data.reason !== null && { reason: data.reason }) });
     case 'ConversationReleased':
       return event('released');
     case 'ConversationResolved':

@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { FindPeople } from '../../people/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { FindConversations } from '../list/find-conversations.js';
+import { FindConversations, type Looking } from '../list/find-conversations.js';
 import { personOf } from '../list/person-of.js';
 import { type LineRow, linesProjection } from './lines.projection.js';
 import { LineViews } from './line-views.js';
@@ -13,7 +13,7 @@ import { LineViews } from './line-views.js';
 /** What was said and done in a conversation, the newest first. @throws DomainError not-found for another account's */
 export class ListLines extends Query<ListPage<ConversationLine>> {
   constructor(
-    readonly accountId: string,
+    readonly who: Looking,
     readonly key: string,
     readonly page: PageRequest,
   ) {
@@ -30,8 +30,9 @@ export class ListLinesHandler implements IQueryHandler<ListLines> {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ accountId, key, page }: ListLines): Promise<ListPage<ConversationLine>> {
-    const found = await this.find.one(accountId, key);
+  async execute({ who, key, page }: ListLines): Promise<ListPage<ConversationLine>> {
+    const { accountId } = who;
+    const found = await this.find.one(who, key);
     const { channelId, handle } = found.document;
     const whole = await personOf(this.people, found.document);
     const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
@@ -42,7 +43,7 @@ export class ListLinesHandler implements IQueryHandler<ListLines> {
       sort: [{ field: 'at', direction: 'desc' }],
       ...page,
     });
-    const items = await this.views.of(accountId, documents);
+    const items = await this.views.of(documents);
     return { items, ...(cursor !== undefined && { cursor }) };
   }
 }

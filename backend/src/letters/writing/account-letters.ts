@@ -166,6 +166,18 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
+/** @param account its name, which is free text of a stranger to the reader */
+export const teamInvitation = (account: string, url: string, until: string): Letter => ({
+  subject: 'You are invited to a team at Wavelane',
+  lines: ['You are asked to work for an account at Wavelane: to answer people there together with others.'],
+  facts: [
+    ['Account', account],
+    ['Valid until', until],
+  ],
+  action: { label: 'Look at the invitation', url },
+  closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
+});
+
 /** The place of a sign-in; null where it is no longer known. */
 export interface SignInPlace {
   device: string | null;

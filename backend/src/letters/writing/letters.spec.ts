@@ -27,10 +27,12 @@ const context = (name = 'Ada') => ({
     resetLink: (...ids: string[]) => `${BASE}/reset#token=${ids.join('.')}`,
     verificationLink: (...ids: string[]) => `${BASE}/verify#token=${ids.join('.')}`,
     invitationLink: (...ids: string[]) => `${BASE}/signup#invitation=${ids.join('.')}`,
+    teamLink: (...ids: (string | number)[]) => `${BASE}/join#invitation=${ids.join('.')}`,
   },
   pages: { signIn: `${BASE}/login`, forgotten: `${BASE}/forgotten`, security: `${BASE}/security` },
   words: (instant: string) => `[${instant}]`,
   place: { device: 'Firefox on Windows', address: '203.0.113.7' },
+  invited: { email: 'new@example.com' },
 });
 const DATA: Record<string, object> = {
   EmailVerificationRequested: { email: 'new@example.com', expiresAt: LATER },
@@ -46,6 +48,8 @@ const DATA: Record<string, object> = {
   AccountForgettingTakenBack: { at: AT },
   AccountExportReady: { exportId: 'e', expiresAt: LATER },
   SecurityNoted: { kind: 'signed-in', newDevice: true },
+  MemberInvited: { invitationId: 'i', round: 1, email: 'new@example.com', expiresAt: LATER },
+  MemberInvitationRepeated: { invitationId: 'i', round: 2, expiresAt: LATER },
   InvitationSent: { invitationId: 'i', email: 'new@example.com', role: 'admin', expiresAt: LATER },
 };
 const written = (type: string, part = 'mail', name?: string): Addressed & { text: string; html: string } => {
@@ -59,6 +63,8 @@ const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['EmailChangeRequested', 'link', 'new@example.com', `${BASE}/verify#token=a.r`, 'nothing changes'],
   ['EmailChangeRequested', 'notice', 'ada@example.com', 'new@example.com', `[${AT}]`, `${BASE}/forgotten`],
   ['EmailChanged', 'mail', 'old@example.com', 'new@example.com', `[${AT}]`],
+  ['MemberInvited', 'mail', 'new@example.com', `${BASE}/join#invitation=a.i.1`, `[${LATER}]`],
+  ['MemberInvitationRepeated', 'mail', 'new@example.com', `${BASE}/join#invitation=a.i.2`, `[${LATER}]`],
   ['PasswordResetRequested', 'mail', 'ada@example.com', `${BASE}/reset#token=a.r`, '30 minutes'],
   ['PasswordChanged', 'mail', 'ada@example.com', 'through the link', 'signed out', `${BASE}/forgotten`],
   ['RegistrationRepeated', 'mail', 'ada@example.com', `${BASE}/login`, `${BASE}/forgotten`, 'already'],

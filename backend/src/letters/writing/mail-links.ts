@@ -3,4 +3,5 @@ export interface MailLinks {
   resetLink(accountId: string, requestId: string): string;
   verificationLink(accountId: string, requestId: string): string;
   invitationLink(invitationId: string): string;
+  teamLink(accountId: string, invitationId: string, round: number): string;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { decidedAtOf, type EventStore, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
-import { type AccountEvent, accountEvents, AccountLinks, accountStream } from '../../accounts/index.js';
+import { type AccountEvent, accountEvents, AccountLinks, accountStream, teamEvents } from '../../accounts/index.js';
 import { Config } from '../../platform/config/config.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -33,7 +33,8 @@ export class MailWriter {
     const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
     const origin = event.type === 'SecurityNoted' ? await this.origins.of(event.data) : undefined;
     const { address = null, device = null } = origin ?? {};
-    const context = { recipient, links, pages: this.pages(), words, place: { address, device } };
+    const invited = await this.invitedBy(event);
+    const context = { recipient, links, invited, pages: this.pages(), words, place: { address, device } };
     const found = letterOf(event, part, context);
     if (!found) return undefined;
     const { to, name, letter } = found;
@@ -53,6 +54,15 @@ export class MailWriter {
 
   private async eventAt(stream: string, revision: number): Promise<StoredEvent | undefined> {
     for await (const event of this.eventStore.readStream(stream, { from: revision, limit: 1 })) return event;
+    return undefined;
+  }
+
+  /** The address stands in the first event of an invitation alone. */
+  private async invitedBy({ type, data, stream }: Recorded<MailEvent>): Promise<{ email: string } | undefined> {
+    if (type !== 'MemberInvited' && type !== 'MemberInvitationRepeated') return undefined;
+    for await (const event of this.eventStore.readStream(stream))
+      if (teamEvents.is(event) && event.type === 'MemberInvited' && event.data.invitationId === data.invitationId)
+        return event.data.email === 'forgotten' ? undefined : event.data;
     return undefined;
   }
 

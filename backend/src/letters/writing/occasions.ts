@@ -1,5 +1,5 @@
 import { decidedAtOf, type EventOf, guardOf, type Recorded } from '@wavelane/event-store';
-import type { AccountEvent, InvitationSent } from '../../accounts/index.js';
+import type { AccountEvent, InvitationSent, TeamEvent } from '../../accounts/index.js';
 import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
 import * as letters from './account-letters.js';
@@ -27,9 +27,17 @@ const ACCOUNT_EVENTS = [
   'AccountExportReady',
 ] as const satisfies readonly AccountEvent['type'][];
 /** An event that people are told of. */
-export type MailEvent = EventOf<AccountEvent, (typeof ACCOUNT_EVENTS)[number]> | InvitationSent | SecurityNoted;
+export type TeamMailEvent = EventOf<TeamEvent, 'MemberInvited' | 'MemberInvitationRepeated'>;
+export type MailEvent =
+  EventOf<AccountEvent, (typeof ACCOUNT_EVENTS)[number]> | InvitationSent | TeamMailEvent | SecurityNoted;
 
-export const MAIL_EVENTS: readonly MailEvent['type'][] = [...ACCOUNT_EVENTS, 'InvitationSent', 'SecurityNoted'];
+export const MAIL_EVENTS: readonly MailEvent['type'][] = [
+  ...ACCOUNT_EVENTS,
+  'InvitationSent',
+  'MemberInvited',
+  'MemberInvitationRepeated',
+  'SecurityNoted',
+];
 export const isMailEvent = guardOf<MailEvent>(MAIL_EVENTS);
 
 /** A stranger who knows an address can cause these, without a session. */
@@ -69,6 +77,8 @@ export interface LetterContext {
   place: letters.SignInPlace;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;
+  /** To whom the invitation of a team went first; undefined where that is not known any more. */
+  invited: { email: string } | undefined;
 }
 
 export interface Addressed {
@@ -88,6 +98,17 @@ export function letterOf(event: Recorded<MailEvent>, part: string, context: Lett
     return { to: data.email, name: null, letter };
   }
   if (!recipient) return undefined;
+  if (type === 'MemberInvited' || type === 'MemberInvitationRepeated') {
+    const { accountId, invitationId, round, expiresAt } = data;
+    const url = links.teamLink(accountId, invitationId, round);
+    return (
+      context.invited && {
+        to: context.invited.email,
+        name: null,
+        letter: letters.teamInvitation(recipient.name, url, words(expiresAt)),
+      }
+    );
+  }
   const own = (letter: Letter): Addressed => ({ to: recipient.email, name: recipient.name, letter });
   const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>
     links.verificationLink(accountId, requestId);

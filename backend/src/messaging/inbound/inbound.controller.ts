@@ -26,7 +26,7 @@ export class InboundQuery extends PageQuery {
 }
 
 @ApiTags('messages')
-@SignedIn()
+@SignedIn('look')
 @Controller()
 export class InboundController {
   constructor(private readonly queries: QueryBus) {}
@@ -38,6 +38,9 @@ export class InboundController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<InboundMessage[]> {
     const filter = { ...(channelId !== undefined && { channelId }), ...(from !== undefined && { from }) };
-    return sendPage(response, await this.queries.execute(new ListInbound(me.accountId, filter, page)));
+    return sendPage(
+      response,
+      await this.queries.execute(new ListInbound(me.accountId, { ...filter, seen: me.channels }, page)),
+    );
   }
 }

@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { InboundContent, InboundMessage } from '@wavelane/contracts';
+import type { InboundContent, InboundMessage, SeenChannels } from '@wavelane/contracts';
 import type { MessageContent } from '@wavelane/whapi';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';
+import { channelsWhere } from '../../platform/storage/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type InboundDocument, inboundProjection } from './inbound.projection.js';
 
@@ -13,6 +14,8 @@ export interface InboundFilter {
   channelId?: number;
   /** E.164 with '+'. */
   from?: string;
+  /** Only what came to these channels; null: to all. */
+  seen?: SeenChannels;
 }
 
 /** What people wrote to an account, what came last first. */
@@ -33,9 +36,13 @@ export class ListInboundHandler implements IQueryHandler<ListInbound> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ accountId, filter, page }: ListInbound): Promise<ListPage<InboundMessage>> {
+  async execute({
+    accountId,
+    filter: { channelId, seen, ...filter },
+    page,
+  }: ListInbound): Promise<ListPage<InboundMessage>> {
     const { documents, cursor } = await this.readModels.find(inboundProjection, {
-      where: { accountId, ...filter },
+      where: { accountId, ...channelsWhere(seen, channelId), ...filter },
       sort: [{ field: 'receivedAt', direction: 'desc' }],
       ...page,
     });

@@ -52,7 +52,7 @@ const JOB_COLUMNS = [
 
 /** Exports jobs, and a job's messages, as files. */
 @ApiTags('jobs')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class JobExportController {
   constructor(

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, type JobStatus, searchable } from '@wavelane/contracts';
+import { beginningWith, type JobStatus, searchable, type SeenChannels, sees } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { DateTime, IANAZone } from 'luxon';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
+import { channelsWhere } from '../../platform/storage/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';
@@ -20,6 +21,8 @@ export interface JobFilter {
   status?: JobStatus;
   type?: JobKind;
   channelId?: number;
+  /** Only jobs of these channels; null: of all. */
+  seen?: SeenChannels;
   templateId?: string;
   /** A phone number or its beginning: jobs that wrote to it. Else how words of names and texts begin. */
   q?: string;
@@ -128,7 +131,8 @@ const distinct = (documents: ReadPage<JobDocument>['documents']) => [
   ...new Map(documents.map((document) => [document.id, document])).values(),
 ];
 
-const meets = (job: JobDocument, { status, type, channelId, templateId, createdAt }: Wanted): boolean =>
+const meets = (job: JobDocument, { status, type, channelId, seen = null, templateId, createdAt }: Wanted): boolean =>
+  sees(seen, job.channelId) &&
   (status === undefined || job.status === status) &&
   (type === undefined || job.kind === type) &&
   (channelId === undefined || job.channelId === channelId) &&
@@ -139,12 +143,12 @@ const meets = (job: JobDocument, { status, type, channelId, templateId, createdA
 const newestFirst = (documents: ReadPage<JobDocument>['documents']) =>
   [...documents].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
 
-const whereOf = (accountId: string, { status, type, channelId, templateId, createdAt }: Wanted): Where => ({
+const whereOf = (accountId: string, { status, type, channelId, seen, templateId, createdAt }: Wanted): Where => ({
   accountId,
   admitted: true,
   ...(status !== undefined && { status }),
   ...(type !== undefined && { kind: type }),
-  ...(channelId !== undefined && { channelId }),
+  ...channelsWhere(seen, channelId),
   ...(templateId !== undefined && { templateId }),
   ...(createdAt && { createdAt }),
 });

@@ -11,7 +11,7 @@ import { JobMessagesQuery, JobsQuery } from './jobs.dto.js';
 import { GetJob, GetJobTimeline, ListJobs } from './jobs.queries.js';
 
 @ApiTags('jobs')
-@SignedIn()
+@SignedIn('look')
 @Controller()
 export class JobsController {
   constructor(private readonly queries: QueryBus) {}
@@ -23,7 +23,10 @@ export class JobsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Job[]> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    return sendPage(response, await this.queries.execute(new ListJobs(me.accountId, page, filter)));
+    return sendPage(
+      response,
+      await this.queries.execute(new ListJobs(me.accountId, page, { ...filter, seen: me.channels })),
+    );
   }
 
   @Route(api.job)
@@ -34,13 +37,13 @@ export class JobsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobDetail> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    const found = await this.queries.execute(new GetJob(me.accountId, id, page, filter));
+    const found = await this.queries.execute(new GetJob(me.accountId, id, page, filter, me.channels));
     sendPage(response, { items: found.job.messages, cursor: found.cursor });
     return found.job;
   }
 
   @Route(api.jobTimeline)
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
-    return this.queries.execute(new GetJobTimeline(me.accountId, id));
+    return this.queries.execute(new GetJobTimeline(me.accountId, id, me.channels));
   }
 }

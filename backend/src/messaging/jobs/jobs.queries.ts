@@ -1,6 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Job, JobDetail, JobMessagesFilter, MessageState, TimelineEntry } from '@wavelane/contracts';
+import {
+  type Job,
+  type JobDetail,
+  type JobMessagesFilter,
+  type MessageState,
+  type SeenChannels,
+  sees,
+  type TimelineEntry,
+} from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument, Where } from '@wavelane/read-store';
@@ -49,6 +57,7 @@ export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
     readonly page: PageRequest,
     /** Only messages that are in this state now, or to this number. */
     readonly filter: JobMessagesFilter = {},
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -67,8 +76,8 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ accountId, jobId, page, filter }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
-    const job = await ownJob(this.readModels, accountId, jobId);
+  async execute({ accountId, jobId, page, filter, seen }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
+    const job = await ownJob(this.readModels, accountId, jobId, seen);
     const found = await this.messages(accountId, jobId, filter, page);
     const messages = found.documents.map(({ id, body }) => messageView(id, body));
     const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
@@ -112,6 +121,7 @@ export class GetJobTimeline extends Query<TimelineEntry[]> {
   constructor(
     readonly accountId: string,
     readonly jobId: string,
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -124,20 +134,21 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async execute({ accountId, jobId }: GetJobTimeline): Promise<TimelineEntry[]> {
-    await ownJob(this.readModels, accountId, jobId);
+  async execute({ accountId, jobId, seen }: GetJobTimeline): Promise<TimelineEntry[]> {
+    await ownJob(this.readModels, accountId, jobId, seen);
     return jobTimeline(this.store, jobId);
   }
 }
 
-/** @throws DomainError not-found for another account's job, or a job that was not admitted */
+/** @throws DomainError not-found for another account's job, one of a channel that is not seen, or one not admitted */
 async function ownJob(
   readModels: ReadModels,
   accountId: string,
   jobId: string,
+  seen: SeenChannels,
 ): Promise<Pick<StoredDocument<JobDocument>, 'id' | 'body'>> {
   const body = await readModels.get(jobsProjection, jobId);
-  if (!body?.admitted || body.accountId !== accountId) throw DomainError.notFound('Job');
+  if (!body?.admitted || body.accountId !== accountId || !sees(seen, body.channelId)) throw DomainError.notFound('Job');
   return { id: jobId, body };
 }
 

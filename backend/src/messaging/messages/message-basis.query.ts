@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { MessageBasis } from '@wavelane/contracts';
+import type { MessageBasis, SeenChannels } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { GetConsentOf } from '../../people/index.js';
@@ -13,6 +13,7 @@ export class GetMessageBasis extends Query<MessageBasis> {
   constructor(
     readonly accountId: string,
     readonly messageId: string,
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -28,8 +29,8 @@ export class GetMessageBasisHandler implements IQueryHandler<GetMessageBasis> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ accountId, messageId }: GetMessageBasis): Promise<MessageBasis> {
-    await ownMessage(this.readModels, accountId, messageId);
+  async execute({ accountId, messageId, seen }: GetMessageBasis): Promise<MessageBasis> {
+    await ownMessage(this.readModels, accountId, messageId, seen);
     const claimed = await this.lastClaim(messageId);
     const basis = claimed?.data.basis;
     if (!claimed || !basis) return NOTHING;

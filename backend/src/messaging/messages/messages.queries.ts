@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
+import { type JobMessage, type SeenChannels, sees, type TimelineEntry } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
@@ -19,14 +19,16 @@ import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { dayOf } from '../quota/quota-day.js';
 import { timelineOf } from './timeline.js';
 
-/** @throws DomainError not-found for another account's message, or a message of a job that was not admitted */
+/** @throws DomainError not-found: another account's, of a channel that is not seen, or of a job that was not admitted */
 export async function ownMessage(
   readModels: ReadModels,
   accountId: string,
   messageId: string,
+  seen: SeenChannels = null,
 ): Promise<MessageDocument> {
   const document = await readModels.get(messagesProjection, messageId);
-  if (!document || document.accountId !== accountId) throw DomainError.notFound('Message');
+  if (!document || document.accountId !== accountId || !sees(seen, document.channelId))
+    throw DomainError.notFound('Message');
   if (!(await readModels.get(jobsProjection, document.jobId))?.admitted) throw DomainError.notFound('Message');
   return document;
 }
@@ -35,6 +37,7 @@ export class GetMessage extends Query<JobMessage> {
   constructor(
     readonly accountId: string,
     readonly messageId: string,
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -44,8 +47,8 @@ export class GetMessage extends Query<JobMessage> {
 export class GetMessageHandler implements IQueryHandler<GetMessage> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  async execute({ accountId, messageId }: GetMessage): Promise<JobMessage> {
-    return messageView(messageId, await ownMessage(this.readModels, accountId, messageId));
+  async execute({ accountId, messageId, seen }: GetMessage): Promise<JobMessage> {
+    return messageView(messageId, await ownMessage(this.readModels, accountId, messageId, seen));
   }
 }
 
@@ -54,6 +57,7 @@ export class GetMessageTimeline extends Query<TimelineEntry[]> {
   constructor(
     readonly accountId: string,
     readonly messageId: string,
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -66,8 +70,8 @@ export class GetMessageTimelineHandler implements IQueryHandler<GetMessageTimeli
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async execute({ accountId, messageId }: GetMessageTimeline): Promise<TimelineEntry[]> {
-    const { createdAt } = await ownMessage(this.readModels, accountId, messageId);
+  async execute({ accountId, messageId, seen }: GetMessageTimeline): Promise<TimelineEntry[]> {
+    const { createdAt } = await ownMessage(this.readModels, accountId, messageId, seen);
     const events: StoredEvent[] = [];
     for await (const event of this.store.readStream(messageStream(messageId))) events.push(event);
     return timelineOf(messageId, createdAt, events);

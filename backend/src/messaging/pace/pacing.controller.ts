@@ -20,7 +20,7 @@ const ID = { name: 'id', type: 'integer' } as const;
 
 /** How fast a channel sends to many. */
 @ApiTags('channels')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class PacingController {
   constructor(

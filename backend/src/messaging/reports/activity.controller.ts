@@ -32,7 +32,7 @@ export class TemplateUsesQuery {
 
 /** What was sent, counted: for the dashboard's chart, and for templates. */
 @ApiTags('jobs')
-@SignedIn()
+@SignedIn('look-at-all')
 @Controller()
 export class ActivityController {
   constructor(private readonly queries: QueryBus) {}
@@ -42,6 +42,7 @@ export class ActivityController {
     return this.queries.execute(new GetDeliveryDays(accountId, days));
   }
 
+  @SignedIn('look')
   @Route(api.templateUses)
   templates(@Me() { accountId }: Principal, @Query() { ids }: TemplateUsesQuery): Promise<TemplateUse[]> {
     return this.queries.execute(new GetTemplateUses(accountId, [...new Set(ids.split(','))]));

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentUser } from '@wavelane/contracts';
-import { GetAccount, GetCurrentUser } from '../../accounts/index.js';
+import { GetAccount, GetCurrentUser, Memberships } from '../../accounts/index.js';
 import { CountChannels } from '../../channels/index.js';
 import { GetEntitlement } from '../../ledger/index.js';
 import { GetSentToday } from '../../messaging/index.js';
@@ -12,24 +12,28 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
   constructor(
     private readonly queries: QueryBus,
+    private readonly memberships: Memberships,
     private readonly config: Config,
   ) {}
 
-  async execute({ accountId }: GetCurrentUser): Promise<CurrentUser> {
-    const [view, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
+  async execute({ who }: GetCurrentUser): Promise<CurrentUser> {
+    const { accountId, memberId, memberRole, channels } = who;
+    const [self, view, accounts, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
+      this.queries.execute(new GetAccount(memberId)),
       this.queries.execute(new GetAccount(accountId)),
+      this.memberships.accountsOf(memberId),
       this.queries.execute(new GetEntitlement(accountId)),
       this.queries.execute(new CountChannels(accountId)),
       this.queries.execute(new GetSentToday(accountId)),
     ]);
-    if (!view) throw DomainError.notFound('Account');
+    if (!self || !view) throw DomainError.notFound('Account');
     const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
       entitlement;
     return {
-      id: accountId,
-      name: view.name,
-      email: view.email,
-      role: view.role,
+      id: memberId,
+      name: self.name,
+      email: self.email,
+      role: accountId === memberId ? self.role : 'user',
       status: accountStatus,
       daysBalance,
       activeChannels,
@@ -47,9 +51,13 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       messagesSentToday,
       timeZone: view.timeZone,
       defaultCountry: view.defaultCountry,
-      emailVerified: view.emailVerified,
-      secondFactor: view.secondFactor !== null,
-      secondFactorMissing: view.role === 'admin' && this.config.administratorsNeedSecondFactor && !view.secondFactor,
+      emailVerified: self.emailVerified,
+      secondFactor: self.secondFactor !== null,
+      secondFactorMissing: self.role === 'admin' && this.config.administratorsNeedSecondFactor && !self.secondFactor,
+      account: { id: accountId, name: view.name },
+      memberRole,
+      channels: channels && [...channels],
+      accounts,
       forgetting: view.forgetting,
     };
   }

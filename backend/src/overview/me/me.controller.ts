@@ -9,7 +9,7 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeSettings, GetCurrentUser, SettingsDto } from '../../accounts/index.js';
 
 @ApiTags('account')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class MeController {
   constructor(
@@ -18,17 +18,18 @@ export class MeController {
   ) {}
 
   @Route(api.me)
-  me(@Me() { accountId }: Principal): Promise<CurrentUser> {
-    return this.queries.execute(new GetCurrentUser(accountId));
+  me(@Me() me: Principal): Promise<CurrentUser> {
+    return this.queries.execute(new GetCurrentUser(me));
   }
 
+  @SignedIn('own')
   @Route(api.changeSettings)
   async settings(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Body() settings: SettingsDto,
     @Context() context: CommandContext,
   ): Promise<CurrentUser> {
-    await this.commands.execute(new ChangeSettings({ accountId, ...settings }, context));
-    return this.queries.execute(new GetCurrentUser(accountId));
+    await this.commands.execute(new ChangeSettings({ accountId: me.accountId, ...settings }, context));
+    return this.queries.execute(new GetCurrentUser(me));
   }
 }

@@ -27,7 +27,7 @@ export class OfflinePaymentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @SignedIn()
+  @SignedIn('own')
   @Route(api.ownOfflinePayments)
   async own(
     @Me() { accountId }: Principal,
@@ -38,7 +38,7 @@ export class OfflinePaymentsController {
   }
 
   /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
-  @SignedIn()
+  @SignedIn('own')
   @Route(api.submitOfflinePayment)
   @OwnIdempotency()
   @UseInterceptors(FormInterceptor(PROOF_FORM))

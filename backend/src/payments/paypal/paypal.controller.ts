@@ -27,7 +27,7 @@ const UNDER_WAY = 'PayPal has not answered yet. Do not pay again: we go on by ou
 
 /** Paying for a plan through PayPal. */
 @ApiTags('billing')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class PayPalController {
   private readonly logger = new Logger('PayPal');

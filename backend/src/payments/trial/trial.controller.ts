@@ -10,7 +10,7 @@ import { StartTrial } from './trial.command.js';
 
 /** The free trial. */
 @ApiTags('billing')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class TrialController {
   constructor(private readonly commands: CommandBus) {}

@@ -12,7 +12,7 @@ import { GetWithdrawalConfirmation } from './confirmations.queries.js';
 
 /** Whether who withdraws is told so, and how. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class ConfirmationsController {
   constructor(
@@ -20,6 +20,7 @@ export class ConfirmationsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.withdrawalConfirmation)
   get(@Me() { accountId }: Principal): Promise<WithdrawalConfirmation> {
     return this.queries.execute(new GetWithdrawalConfirmation(accountId));

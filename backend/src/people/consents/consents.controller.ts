@@ -13,7 +13,7 @@ import { GetConsentPolicy, GetConsents } from './consents.queries.js';
 
 /** What people consented to, and what holds where nobody wrote that down. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('look')
 @Controller()
 export class ConsentsController {
   constructor(
@@ -26,6 +26,7 @@ export class ConsentsController {
     return this.queries.execute(new GetConsents(accountId, id));
   }
 
+  @SignedIn('answer')
   @Route(api.giveConsent)
   @HttpCode(200)
   async give(
@@ -38,6 +39,7 @@ export class ConsentsController {
     return { success: true };
   }
 
+  @SignedIn('answer')
   @Route(api.withdrawConsent)
   @HttpCode(200)
   async withdraw(
@@ -50,6 +52,7 @@ export class ConsentsController {
     return { success: true };
   }
 
+  @SignedIn('manage')
   @Route(api.restoreRecipient)
   @HttpCode(200)
   async restore(
@@ -67,6 +70,7 @@ export class ConsentsController {
     return this.queries.execute(new GetConsentPolicy(accountId));
   }
 
+  @SignedIn('manage')
   @Route(api.changeConsentPolicy)
   changePolicy(
     @Me() { accountId }: Principal,

@@ -12,7 +12,7 @@ import { ListOptOuts } from './opt-outs.queries.js';
 
 /** People who get no more messages, with who they are. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('look')
 @Controller()
 export class OptOutsController {
   constructor(private readonly queries: QueryBus) {}

@@ -32,7 +32,7 @@ const COLUMNS = [
 
 /** Saved filters of people, and lists of people as files. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class SegmentsController {
   constructor(
@@ -41,6 +41,7 @@ export class SegmentsController {
     private readonly walk: PeopleWalk,
   ) {}
 
+  @SignedIn('look')
   @Route(api.segments)
   list(@Me() { accountId }: Principal): Promise<Segment[]> {
     return this.queries.execute(new ListSegments(accountId));
@@ -75,6 +76,7 @@ export class SegmentsController {
     return { success: true };
   }
 
+  @SignedIn('look')
   @Route(api.segmentCount)
   count(@Me() { accountId }: Principal, @Param('id') id: string): Promise<SegmentCount> {
     return this.queries.execute(new CountSegment(accountId, id));

@@ -14,7 +14,7 @@ import { GetWording, ListWordings } from './wordings.queries.js';
 
 /** What people are told when they are asked for consent. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class WordingsController {
   constructor(
@@ -22,6 +22,7 @@ export class WordingsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.wordings)
   async list(
     @Me() { accountId }: Principal,
@@ -31,6 +32,7 @@ export class WordingsController {
     return sendPage(response, await this.queries.execute(new ListWordings(accountId, page)));
   }
 
+  @SignedIn('look')
   @Route(api.wording)
   get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Wording> {
     return this.queries.execute(new GetWording(accountId, id));

@@ -12,7 +12,7 @@ import { GetWithdrawalWords } from './words.queries.js';
 
 /** The words with which people say that they want no more messages. */
 @ApiTags('people')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class WordsController {
   constructor(
@@ -20,6 +20,7 @@ export class WordsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @SignedIn('look')
   @Route(api.withdrawalWords)
   get(@Me() { accountId }: Principal): Promise<WithdrawalWords> {
     return this.queries.execute(new GetWithdrawalWords(accountId));

@@ -1,14 +1,19 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { may, type MemberRole, roleMay } from '@wavelane/contracts';
 import { DomainError } from '../domain/domain-error.js';
 import { requestScope } from '../domain/request-scope.js';
-import type { WavelaneRequest } from '../http/commands/request-context.js';
-import { POLICY, type Policy } from './policy.js';
+import type { Principal, WavelaneRequest } from '../http/commands/request-context.js';
+import { type Needed, POLICY, type Policy, RIGHT } from './policy.js';
 import { originOf } from './request-origin.js';
 import { SecurityLog } from './security-log.js';
 
 /** What an administrator needs to set up a second factor. */
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
+
+const ROLE_NAMES: Readonly<Record<MemberRole, string>> = {
+  ...{ owner: 'the owner', manager: 'a manager', agent: 'an agent', viewer: 'a viewer' },
+};
 
 /** Lets in only those that the route's policy names. A route without a policy is closed. */
 @Injectable()
@@ -31,10 +36,25 @@ export class PolicyGuard implements CanActivate {
       const message = 'Set up a second factor first: administrators of this installation need one.';
       throw new DomainError('forbidden', message, undefined, 'second_factor_missing');
     }
-    if (policy === 'signed-in') return true;
+    if (policy === 'signed-in') return this.demand(context, user, request);
     if (policy === 'admin' && user.role === 'admin') return true;
-    this.tell(request, user.accountId);
+    this.tell(request, user.memberId);
     throw DomainError.forbidden('Only administrators may do this.');
+  }
+
+  /** What a member may is read on every request: what was taken away is gone at once. */
+  private demand(context: ExecutionContext, user: Principal, request: WavelaneRequest): boolean {
+    const needed = this.reflector.getAllAndOverride<Needed | undefined>(RIGHT, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (needed === 'self' || (needed !== undefined && may(user, needed))) return true;
+    this.tell(request, user.memberId);
+    const isByChannels = needed !== undefined && roleMay(user.memberRole, needed);
+    const message = isByChannels
+      ? 'Only members who see all channels of this account may do this.'
+      : `You are ${ROLE_NAMES[user.memberRole]} of this account, which may not do this. Ask its owner.`;
+    throw new DomainError('forbidden', message, undefined, 'role');
   }
 
   /** A signed-in user asked for what is not theirs. Tells the route's pattern, not the values in it. */

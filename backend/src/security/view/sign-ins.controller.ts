@@ -10,14 +10,14 @@ import { SecurityTrail } from './security-trail.js';
 
 /** What happened to one's own account: sign-ins, failures, changes. */
 @ApiTags('me')
-@SignedIn()
+@SignedIn('self')
 @Controller()
 export class SignInsController {
   constructor(private readonly trail: SecurityTrail) {}
 
   @Route(api.signIns)
   async list(
-    @Me() { accountId }: Principal,
+    @Me() { memberId: accountId }: Principal,
     @Query() { limit, cursor }: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SecurityEvent[]> {

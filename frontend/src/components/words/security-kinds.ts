@@ -30,6 +30,9 @@ export const KINDS: Readonly<Record<SecurityEventKind, { text: string; tone: Bad
   'account-forgotten': { text: t`All data deleted`, tone: 'error' },
   'role-changed': { text: t`Role changed`, tone: 'warning' },
   'invitation-sent': { text: t`Invitation sent`, tone: 'info' },
+  'member-invited': { text: t`Member invited`, tone: 'info' },
+  'member-changed': { text: t`Member changed`, tone: 'warning' },
+  'member-removed': { text: t`Member removed`, tone: 'warning' },
   'access-refused': { text: t`Access refused`, tone: 'error' },
   'request-throttled': { text: t`Requests held up`, tone: 'error' },
 };

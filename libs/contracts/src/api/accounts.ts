@@ -1,5 +1,7 @@
 import type { AccountForgettingAsked } from './personal/account-data.js';
+import type { MemberRole } from '../team.js';
 import type { AccountStatus, BillingPeriod, Role, SubscriptionStatus } from '../status.js';
+import type { MemberAccount } from './team.js';
 
 export interface CurrentUser {
   id: string;
@@ -29,6 +31,14 @@ export interface CurrentUser {
   secondFactorMissing: boolean;
   /** Its owner asked that it is forgotten: when, and until when that can be taken back. */
   forgetting: AccountForgettingAsked | null;
+  /** The account that the session acts for: plan, days, channels and zone are its. Id, name and address are one's own. */
+  account: { id: string; name: string };
+  /** What one is in it. */
+  memberRole: MemberRole;
+  /** Ids of the channels that one sees; null: all. */
+  channels: number[] | null;
+  /** The accounts that one works for, one's own first. */
+  accounts: MemberAccount[];
 }
 
 export interface AdminUser {

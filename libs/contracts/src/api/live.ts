@@ -11,6 +11,7 @@ export const OWN_TOPICS = [
   'workflows',
   'suppressions',
   'security',
+  'team',
   'app',
 ] as const;
 

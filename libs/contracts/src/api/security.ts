@@ -133,6 +133,9 @@ export const SECURITY_EVENT_KINDS = [
   'account-forgotten',
   'role-changed',
   'invitation-sent',
+  'member-invited',
+  'member-changed',
+  'member-removed',
   'access-refused',
   'request-throttled',
 ] as const;

@@ -19,7 +19,7 @@ type Done = Promise<{ success: true }>;
 
 /** What a user can do with a job: pause, resume, cancel, retry. */
 @ApiTags('jobs')
-@SignedIn()
+@SignedIn('manage')
 @Controller()
 export class JobControlController {
   constructor(private readonly commands: CommandBus) {}

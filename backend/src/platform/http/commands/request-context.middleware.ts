@@ -11,11 +11,11 @@ import { originOf } from '../../security/request-origin.js';
 import { TRACER } from '../../tracing/tracer.js';
 import { correlationOf, tracedRequest } from '../../tracing/traced-request.js';
 import { LateReads } from './late-reads.js';
-import { isRequestId, TOKEN, type WavelaneRequest } from './request-context.js';
+import { isRequestId, type Principal, TOKEN, type WavelaneRequest } from './request-context.js';
 
 /**
  * Gives every request its correlation id (from a well-formed `X-Request-Id`, else a new one) and its command context. A
- * command id made from `Idempotency-Key` also holds account, method and path: keys of different people or routes never
+ * command id made from `Idempotency-Key` also holds account, member, method and path: keys of different people or routes never
  * meet. Requests without a session share one account, so there the content counts too.
  */
 @Injectable()
@@ -40,26 +40,30 @@ export class RequestContextMiddleware implements NestMiddleware {
     const path = routed(request.originalUrl.replace(/\?.*$/s, ''));
     request.commandContext = {
       actor: user
-        ? { kind: user.role === 'admin' ? 'admin' : 'user', id: user.accountId }
+        ? { kind: user.role === 'admin' ? 'admin' : 'user', id: user.memberId }
         : { kind: 'user', id: 'anonymous' },
       correlationId,
       commandId:
         key === undefined
           ? randomUUID()
-          : idOf('request', user?.accountId ?? `anonymous:${digest(request.body)}`, request.method, path, key),
+          : idOf('request', user ? whoseKey(user) : `anonymous:${digest(request.body)}`, request.method, path, key),
       causationId: null,
     };
     // A request without a body counts as an empty one: the DTO names the missing fields.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
     const go = () => {
       if (isList(request.method, path)) return next();
-      const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
+      const client = { network: networkOf(originOf(request).address), accountId: user?.memberId ?? null };
       requestScope.during(request, { correlationId, written: undefined, client }, next);
     };
     if (this.tracer.isOn) tracedRequest(this.tracer, request, response, go);
     else go();
   }
 }
+
+/** Members and their accounts have keys of their own. */
+const whoseKey = ({ accountId, memberId }: Principal): string =>
+  accountId === memberId ? accountId : `${accountId}:${memberId}`;
 
 /** Lists that are read by a query and nothing else: what there is to be said of them has the request at hand. */
 const isList = (method: string, path: string): boolean => method === 'GET' && /^\/api\/[\w-]+$/.test(path);

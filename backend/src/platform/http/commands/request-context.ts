@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Role } from '@wavelane/contracts';
+import type { MemberRole, Role, SeenChannels } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../domain/command-context.js';
 import type { LateReads } from './late-reads.js';
@@ -7,7 +7,15 @@ import type { SessionFacts } from '../../security/sessions/session-facts.js';
 
 /** Who is signed in, as the session and the account's present role say. */
 export interface Principal {
+  /** The account that the session acts for. */
   accountId: string;
+  /** Whose session it is, by the id of their own account: who did what is done. */
+  memberId: string;
+  /** What they are in the account. */
+  memberRole: MemberRole;
+  /** The channels that they see; null: all. */
+  channels: SeenChannels;
+  /** An administrator is one in their own account only. */
   role: Role;
   session: SessionFacts;
   /** An administrator who may do nothing but set up a second factor. */
@@ -21,7 +29,7 @@ export interface WavelaneRequest extends Request {
   commandContext: CommandContext;
 }
 
-/** The signed-in account. Only on routes that are not public. */
+/** Who is signed in. Only on routes that are not public. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
   if (!user) throw new Error('@Me() on a public route');

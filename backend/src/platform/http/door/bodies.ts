@@ -75,7 +75,7 @@ export function largeBodies(): express.RequestHandler {
     const read = readerOf(limits);
     if (isShort(request)) return read(request, response, next);
     const left = room.enter({
-      key: user.accountId,
+      key: user.memberId,
       read: (arrived) => void read(request, response, (error?: unknown) => arrived() && next(error)),
       refuse: (error, hasBegun) => {
         // What is still to come would be read to its end.

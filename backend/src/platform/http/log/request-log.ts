@@ -8,6 +8,8 @@ import { requestSeconds } from '../metrics.controller.js';
 interface Told {
   correlationId: string | undefined;
   accountId?: string | undefined;
+  /** Who asked, where they act for another account than their own. */
+  memberId?: string | undefined;
   method: string;
   route: string;
   status: number;
@@ -28,6 +30,7 @@ export function requestLog(logger: Logger, beganAt: (request: WavelaneRequest) =
       tellRequest(logger, {
         correlationId: request.commandContext?.correlationId,
         accountId: request.user?.accountId,
+        memberId: memberOf(request),
         method: request.method,
         route: routeOf(request),
         status: response.statusCode,
@@ -57,3 +60,6 @@ export function routeOf(request: WavelaneRequest): string {
   if (template !== undefined) return template;
   return /^\/(api|webhooks)/.test(pathOf(request)) ? 'none' : 'static';
 }
+
+const memberOf = ({ user }: WavelaneRequest): string | undefined =>
+  user && user.memberId !== user.accountId ? user.memberId : undefined;

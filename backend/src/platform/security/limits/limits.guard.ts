@@ -62,7 +62,7 @@ export class LimitsGuard implements CanActivate {
     if (path.startsWith('/webhooks/whapi')) return;
     const { user } = request;
     const rule = path.startsWith('/webhooks/') ? 'paypal-notices' : user ? 'general-account' : 'general-address';
-    const key = user?.accountId ?? networkOf(originOf(request).address);
+    const key = user?.memberId ?? networkOf(originOf(request).address);
     try {
       await this.general[rule].consume(key);
     } catch (error) {
@@ -96,7 +96,7 @@ export class LimitsGuard implements CanActivate {
 
   private refusal(request: WavelaneRequest, rule: LimitName | GeneralLimitName, key: string, error: unknown): unknown {
     if (!(error instanceof RateLimiterRes)) return error;
-    const accountId = request.user?.accountId ?? null;
+    const accountId = request.user?.memberId ?? null;
     const met = { rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId };
     return requestScope.within(request.commandContext.correlationId, () => this.throttling.met(met));
   }

@@ -5,6 +5,8 @@ export interface SessionFacts {
   /** Names the session in lists; it is neither the cookie's secret nor made from it. */
   id: string;
   accountId: string;
+  /** The account that it acts for, where that is another than one's own. */
+  actsFor?: string;
   /** As it was at sign-in: another role is another session. */
   role: Role;
   /** Which password it was signed in with: a change of the password ends it. */

@@ -40,7 +40,8 @@ let good: Set<string>;
 
 const principalOf = async (facts: SessionFacts): Promise<Principal | undefined> => {
   const { accountId, role } = facts;
-  return good.has(accountId) ? { accountId, role, session: facts, secondFactorMissing: false } : undefined;
+  const own = { accountId, memberId: accountId, memberRole: 'owner', channels: null } as const;
+  return good.has(accountId) ? { ...own, role, session: facts, secondFactorMissing: false } : undefined;
 };
 const readerOver = (of: Pick<RecordSessionStore, 'find' | 'used'>) =>
   new SessionReader({ name: 'sid', secrets: () => SECRETS, store: of, principalOf });

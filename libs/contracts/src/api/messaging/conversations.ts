@@ -127,6 +127,7 @@ export interface ConversationEvent extends LineOf {
   event:
     | 'opened'
     | 'claimed'
+    | 'assigned'
     | 'released'
     | 'resolved'
     | 'reopened'
@@ -142,6 +143,8 @@ export interface ConversationEvent extends LineOf {
   until?: string;
   added?: string[];
   removed?: string[];
+  /** To whom it was assigned. */
+  to?: Member;
   /** Why it was taken over, or a reply was not sent. */
   reason?: string;
 }
@@ -153,6 +156,8 @@ export type ConversationLine = ConversationMessage | ConversationNote | Conversa
 export interface ConversationsFilter {
   view?: ConversationView;
   channelId?: number;
+  /** Id of the member who answers. */
+  owner?: string;
   /** How a word of the person's name or the digits of their number begin. */
   q?: string;
 }
@@ -162,6 +167,18 @@ export interface ClaimConversation {
   expectedOwner: string | null;
   /** Needed where somebody else is the owner. */
   reason?: string;
+}
+
+/** POST /api/conversations/{id}/assign */
+export interface AssignConversation extends ClaimConversation {
+  /** Id of the member who is to answer. */
+  memberId: string;
+}
+
+/** Somebody to whom a conversation can be given. */
+export interface Assignee extends Member {
+  /** Open conversations that they answer. */
+  conversations: number;
 }
 
 /** POST /api/conversations/{id}/snooze */

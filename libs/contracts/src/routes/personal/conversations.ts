@@ -1,5 +1,7 @@
 import type {
   AddConversationNote,
+  AssignConversation,
+  Assignee,
   ClaimConversation,
   Conversation,
   ConversationCounts,
@@ -25,6 +27,10 @@ export const conversation = get('/api/conversations/:id').of<ConversationDetail>
 export const conversationLines = get('/api/conversations/:id/lines').of<ConversationLine[], PageAsked>();
 /** Takes a conversation. 409 with the owner where somebody else was faster. */
 export const claimConversation = post('/api/conversations/:id/claim').of<ClaimConversation, Done>();
+/** Gives a conversation to a member who may answer in it. 409 with the owner where somebody else was faster. */
+export const assignConversation = post('/api/conversations/:id/assign').of<AssignConversation, Done>();
+/** To whom conversations can be given; each with how many open ones they answer. */
+export const assignees = get('/api/conversations/members').of<Assignee[]>();
 /** Gives one's conversation back, so that others can take it. */
 export const releaseConversation = post('/api/conversations/:id/release').of<Nothing, Done>();
 /** Says that nothing is left to do. The person's next message opens it again. */

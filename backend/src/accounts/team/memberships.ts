@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MemberAccount, MemberRole, SeenChannels } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import { membershipsProjection } from './memberships.projection.js';
+import { teamStream } from './team.events.js';
+import { team } from './team.js';
+import { membershipIn } from './team.state.js';
+
+/** What somebody is in an account. */
+export interface Membership {
+  memberRole: MemberRole;
+  channels: SeenChannels;
+}
+
+/** Accounts that one person is shown to work for. */
+const ACCOUNTS_MAX = 200;
+
+/** Who works for whom. */
+@Injectable()
+export class Memberships {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * What somebody is in an account that may be used now; undefined: nothing. That they are a member may be as of a moment
+   * ago, that they are none is of now.
+   */
+  async of(accountId: string, memberId: string): Promise<Membership | undefined> {
+    if (accountId === memberId) return { memberRole: 'owner', channels: null };
+    return (await this.asOf('recent', accountId, memberId)) ?? this.asOf('state', accountId, memberId);
+  }
+
+  /** As the log has it now: where a session begins to act for an account. */
+  async now(accountId: string, memberId: string): Promise<Membership | undefined> {
+    if (accountId === memberId) return { memberRole: 'owner', channels: null };
+    return this.asOf('state', accountId, memberId);
+  }
+
+  /** The accounts that somebody works for, their own first. */
+  async accountsOf(memberId: string): Promise<MemberAccount[]> {
+    const ids = [memberId, ...(await this.idsOf(memberId))];
+    const all = await Promise.all(ids.map((id) => this.accountOf(id, memberId)));
+    return all.filter((one) => one !== undefined);
+  }
+
+  /** Ids of the accounts of others that somebody works for. */
+  async idsOf(memberId: string): Promise<string[]> {
+    const { documents } = await this.readModels.find(membershipsProjection, {
+      where: { memberId },
+      sort: [{ field: 'joinedAt', direction: 'asc' }],
+      limit: ACCOUNTS_MAX,
+    });
+    return documents.map(({ body }) => body.accountId);
+  }
+
+  private async accountOf(id: string, memberId: string): Promise<MemberAccount | undefined> {
+    const [membership, { profile }] = await Promise.all([
+      this.of(id, memberId),
+      this.executor.recent(account, accountStream(id)),
+    ]);
+    return membership && profile ? { id, name: profile.name, role: membership.memberRole } : undefined;
+  }
+
+  private async asOf(when: 'recent' | 'state', accountId: string, memberId: string): Promise<Membership | undefined> {
+    const [members, { profile, disabled, closed }] = await Promise.all([
+      this.executor[when](team, teamStream(accountId)),
+      this.executor[when](account, accountStream(accountId)),
+    ]);
+    if (!profile || disabled || closed) return undefined;
+    return membershipIn(accountId, memberId, members);
+  }
+}

@@ -1,0 +1,91 @@
+import type { GivenRole, SeenChannels } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+
+interface OfInvitation {
+  accountId: string;
+  invitationId: string;
+}
+
+interface OfMember {
+  accountId: string;
+  /** Id of their own account: by it they sign in. */
+  memberId: string;
+}
+
+/** Somebody is asked to work for the account. The link is made from the ids, the round and the installation's key. */
+export type MemberInvited = DomainEvent<
+  'MemberInvited',
+  OfInvitation & {
+    email: string;
+    name: string | null;
+    role: GivenRole;
+    /** null: all channels, also those to come. */
+    channels: SeenChannels;
+    /** Which link is good; the first is 1. */
+    round: number;
+    by: string;
+    at: string;
+    expiresAt: string;
+  }
+>;
+
+/** Another link takes the place of those of before. */
+export type MemberInvitationRepeated = DomainEvent<
+  'MemberInvitationRepeated',
+  OfInvitation & { round: number; by: string; at: string; expiresAt: string }
+>;
+
+export type MemberInvitationWithdrawn = DomainEvent<'MemberInvitationWithdrawn', OfInvitation & { by: string }>;
+
+export type MemberJoined = DomainEvent<
+  'MemberJoined',
+  OfInvitation & OfMember & { role: GivenRole; channels: SeenChannels; at: string }
+>;
+
+export type MemberRoleChanged = DomainEvent<
+  'MemberRoleChanged',
+  OfMember & { role: GivenRole; from: GivenRole; by: string }
+>;
+
+export type MemberChannelsChanged = DomainEvent<
+  'MemberChannelsChanged',
+  OfMember & { channels: SeenChannels; by: string }
+>;
+
+/** Sessions for this account end, conversations go back to the queue. */
+export type MemberRemoved = DomainEvent<'MemberRemoved', OfMember & { by: string }>;
+/** As removed, by themselves. */
+export type MemberLeft = DomainEvent<'MemberLeft', OfMember>;
+
+export type TeamEvent =
+  | MemberInvited
+  | MemberInvitationRepeated
+  | MemberInvitationWithdrawn
+  | MemberJoined
+  | MemberRoleChanged
+  | MemberChannelsChanged
+  | MemberRemoved
+  | MemberLeft;
+
+const INVITED = personal<MemberInvited['data']>(
+  ['email', 'name'],
+  { email: 'forgotten', name: null },
+  ({ accountId }) => ({ ...{ accountId, kind: 'account', value: '' } }),
+);
+
+export const teamEvents = eventFamily<TeamEvent>(
+  'team-{account}',
+  {
+    MemberInvited: [],
+    MemberInvitationRepeated: [],
+    MemberInvitationWithdrawn: [],
+    MemberJoined: [],
+    MemberRoleChanged: [],
+    MemberChannelsChanged: [],
+    MemberRemoved: [],
+    MemberLeft: [],
+  },
+  { MemberInvited: [INVITED] },
+);
+
+export const teamStream = (accountId: string) => `team-${accountId}`;

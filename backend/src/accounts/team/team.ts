@@ -1,0 +1,189 @@
+import { type GivenRole, INVITATION_MS, mayGive, type SeenChannels, TEAM_MAX } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { sameAddress } from '../account.events.js';
+import { expiry, linkExpired } from '../rules/address.js';
+import { type TeamEvent, teamEvents } from './team.events.js';
+import { evolveTeam, membershipIn, NOBODY, type TeamInvitationState, type TeamState } from './team.state.js';
+
+/** `by`: id of the member who wants it. What they may is decided here, on what they are when it is decided. */
+export type TeamCommand = { accountId: string } & (
+  | {
+      type: 'InviteMember';
+      by: string;
+      invitationId: string;
+      email: string;
+      name: string | null;
+      role: GivenRole;
+      channels: SeenChannels;
+      /** Whose account has this address; null: nobody's. */
+      holder: string | null;
+    }
+  | { type: 'RepeatMemberInvitation'; by: string; invitationId: string }
+  | { type: 'WithdrawMemberInvitation'; by: string; invitationId: string }
+  /** `email`: the address of the account that accepts. */
+  | { type: 'AcceptMemberInvitation'; invitationId: string; round: number; memberId: string; email: string }
+  | {
+      type: 'ChangeMember';
+      by: string;
+      memberId: string;
+      role: GivenRole;
+      channels: SeenChannels;
+      /** The member as they were seen. */
+      version: number;
+    }
+  | { type: 'RemoveMember'; by: string; memberId: string }
+  | { type: 'LeaveTeam'; memberId: string }
+);
+
+/** Code of the refusal of a change on what is no longer so. */
+export const MEMBER_CHANGED = 'member-changed';
+
+/**
+ * One stream for all members of an account, so that whoever was removed or has lost a role decides nothing from that
+ * moment on. The owner is who the account is of: they are in no event, so no event can take them away
+ * (docs/adr/0108-a-team-on-one-stream.md).
+ */
+export const team: Decider<TeamState, TeamCommand, TeamEvent> = {
+  events: teamEvents,
+  initialState: NOBODY,
+
+  decide(command, state, now) {
+    const { accountId } = command;
+    switch (command.type) {
+      case 'InviteMember':
+        return invite(command, state, now);
+      case 'RepeatMemberInvitation': {
+        const { invitationId, by } = command;
+        const { role, round } = openInvitation(state, invitationId);
+        demand(command, state, role);
+        const at = new Date(now).toISOString();
+        const again = { accountId, invitationId, round: round + 1, by, at, expiresAt: expiry(now, INVITATION_MS) };
+        return [{ type: 'MemberInvitationRepeated', data: again }];
+      }
+      case 'WithdrawMemberInvitation': {
+        const { invitationId, by } = command;
+        demand(command, state, openInvitation(state, invitationId).role);
+        return [{ type: 'MemberInvitationWithdrawn', data: { accountId, invitationId, by } }];
+      }
+      case 'AcceptMemberInvitation':
+        return accept(command, state, now);
+      case 'ChangeMember':
+        return change(command, state);
+      case 'RemoveMember': {
+        const { memberId, by } = command;
+        if (memberId === accountId) throw ownerStays();
+        const { role } = memberOf(state, memberId);
+        demand(command, state, role);
+        return [{ type: 'MemberRemoved', data: { accountId, memberId, by } }];
+      }
+      case 'LeaveTeam': {
+        const { memberId } = command;
+        if (memberId === accountId) throw ownerStays();
+        return state.members.has(memberId) ? [{ type: 'MemberLeft', data: { accountId, memberId } }] : [];
+      }
+    }
+  },
+
+  evolve: evolveTeam,
+};
+
+type Of<T extends TeamCommand['type']> = Extract<TeamCommand, { type: T }>;
+
+function invite(command: Of<'InviteMember'>, state: TeamState, now: number): TeamEvent[] {
+  const { type: _type, holder, email, ...data } = command;
+  demand(command, state, command.role);
+  if (holder === command.accountId) throw taken('This is the owner of the account.');
+  if (holder !== null && state.members.has(holder)) throw taken('They are a member already.');
+  const open = [...state.invitations.values()].filter(({ memberId }) => memberId === null);
+  if (open.some((one) => sameAddress(one.email, email))) {
+    throw taken('They are invited already. Send the link again, or withdraw it first.');
+  }
+  if (state.members.size + open.length >= TEAM_MAX) {
+    throw DomainError.conflict(`An account has at most ${TEAM_MAX} members and open invitations.`);
+  }
+  const at = new Date(now).toISOString();
+  const invited = { ...data, email: email.trim(), round: 1, at, expiresAt: expiry(now, INVITATION_MS) };
+  return [{ type: 'MemberInvited', data: invited }];
+}
+
+function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: number): TeamEvent[] {
+  const { accountId, invitationId, memberId, round, email } = command;
+  const invitation = state.invitations.get(invitationId);
+  // A second click, while what it brought still holds.
+  if (invitation?.memberId === memberId && state.members.has(memberId)) return [];
+  const { email: invited, role, channels } = openTeamOffer(invitation, round, now);
+  if (!sameAddress(invited, email)) {
+    const message = `This invitation is for ${invited}. Sign in with that address to accept it.`;
+    throw new DomainError('forbidden', message, undefined, 'another-address');
+  }
+  if (memberId === accountId || state.members.has(memberId)) {
+    throw DomainError.conflict('You work for this account already.');
+  }
+  const at = new Date(now).toISOString();
+  return [{ type: 'MemberJoined', data: { accountId, invitationId, memberId, role, channels, at } }];
+}
+
+function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
+  const { accountId, by, memberId, role, channels, version } = command;
+  if (memberId === accountId) throw ownerStays();
+  const member = memberOf(state, memberId);
+  demand(command, state, member.role);
+  demand(command, state, role);
+  if (member.version !== version) {
+    throw DomainError.conflict('Somebody else has changed this member meanwhile. Look again.', MEMBER_CHANGED);
+  }
+  const events: TeamEvent[] = [];
+  if (member.role !== role) {
+    events.push({ type: 'MemberRoleChanged', data: { accountId, memberId, role, from: member.role, by } });
+  }
+  if (!sameChannels(member.channels, channels)) {
+    events.push({ type: 'MemberChannelsChanged', data: { accountId, memberId, channels, by } });
+  }
+  return events;
+}
+
+/** What a link still offers. @throws DomainError link_expired: used, withdrawn, replaced, too old, or never sent */
+export function openTeamOffer(
+  invitation: TeamInvitationState | undefined,
+  round: number,
+  now: number,
+): TeamInvitationState {
+  const isOpen = invitation?.memberId === null && invitation.round === round && now < Date.parse(invitation.expiresAt);
+  if (!isOpen) throw linkExpired();
+  return invitation;
+}
+
+/** @throws DomainError forbidden where who asks may not give or take this role now */
+function demand({ accountId, by }: { accountId: string; by: string }, state: TeamState, role: GivenRole): void {
+  const asking = membershipIn(accountId, by, state);
+  if (asking && mayGive(asking.memberRole, role)) return;
+  throw DomainError.forbidden(
+    asking?.memberRole === 'manager'
+      ? 'Only the owner of the account decides on managers.'
+      : 'Only the owner and managers decide who works for the account.',
+  );
+}
+
+function openInvitation({ invitations }: TeamState, id: string): TeamInvitationState {
+  const found = invitations.get(id);
+  if (!found) throw DomainError.notFound('Invitation');
+  if (found.memberId !== null) throw DomainError.conflict('This invitation was accepted already.');
+  return found;
+}
+
+function memberOf({ members }: TeamState, memberId: string) {
+  const member = members.get(memberId);
+  if (!member) throw DomainError.notFound('Member');
+  return member;
+}
+
+const taken = (message: string) => new DomainError('conflict', message, { email: message });
+
+const ownerStays = () =>
+  DomainError.conflict('The owner of the account stays its owner. Who wants to give it up closes the account.');
+
+function sameChannels(one: SeenChannels, other: SeenChannels): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((id) => other.includes(id));
+}

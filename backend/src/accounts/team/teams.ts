@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenRole } from '@wavelane/contracts';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import { AddressClaims } from '../address/address-claims.js';
+import { AccountLinks } from '../links/account-links.js';
+import { linkExpired } from '../rules/address.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { teamStream } from './team.events.js';
+import { openTeamOffer, team, type TeamCommand } from './team.js';
+import type { TeamInvitationState, TeamState } from './team.state.js';
+
+/** What a link offers. */
+export interface OfferedMembership {
+  accountId: string;
+  invitationId: string;
+  round: number;
+  accountName: string;
+  email: string;
+  role: GivenRole;
+  expiresAt: string;
+}
+
+type Wanted<C = TeamCommand> = C extends { accountId: string } ? Omit<C, 'accountId'> : never;
+
+/** Who works for an account, as its stream tells, and what is done about it. */
+@Injectable()
+export class Team {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+    private readonly claims: AddressClaims,
+    private readonly links: AccountLinks,
+    private readonly sessions: AccountSessions,
+  ) {}
+
+  /** As the log has it now. */
+  state(accountId: string): Promise<TeamState> {
+    return this.executor.state(team, teamStream(accountId));
+  }
+
+  /** @throws DomainError */
+  async do(accountId: string, wanted: Wanted, context: CommandContext): Promise<TeamState> {
+    const command: TeamCommand = { ...wanted, accountId };
+    return (await this.executor.execute(team, teamStream(accountId), command, context)).state;
+  }
+
+  /** @returns the invitation's id. @throws DomainError conflict for who is a member or invited; forbidden */
+  async invite(
+    accountId: string,
+    wanted: Omit<Extract<Wanted, { type: 'InviteMember' }>, 'type' | 'invitationId' | 'holder'>,
+    context: CommandContext,
+  ): Promise<{ id: string; invitation: TeamInvitationState }> {
+    const id = idOf('team-invitation', accountId, context.commandId);
+    const holder = await this.claims.accountOf(wanted.email);
+    const state = await this.do(accountId, { type: 'InviteMember', ...wanted, invitationId: id, holder }, context);
+    const invitation = state.invitations.get(id);
+    if (!invitation) throw new Error(`Invitation ${id} is not in its team`);
+    return { id, invitation };
+  }
+
+  /** Sessions for the account end with it; {@link TeamReactor} carries on what a crash left. */
+  async remove(accountId: string, memberId: string, by: string, context: CommandContext): Promise<void> {
+    await this.do(accountId, { type: 'RemoveMember', by, memberId }, context);
+    await this.sessions.endActing(memberId, accountId);
+  }
+
+  /** @throws DomainError link_expired */
+  async offer(token: string): Promise<OfferedMembership> {
+    const linked = this.links.readTeam(token);
+    const accountState = linked && (await this.executor.state(account, accountStream(linked.accountId)));
+    const { profile, disabled, closed } = accountState ?? {};
+    if (!linked || !profile || disabled || closed) throw linkExpired();
+    const { invitations } = await this.state(linked.accountId);
+    const { email, role, expiresAt } = openTeamOffer(
+      invitations.get(linked.invitationId),
+      linked.round,
+      this.clock.now(),
+    );
+    return { ...linked, accountName: profile.name, email, role, expiresAt };
+  }
+
+  /**
+   * Joins, with the address that one's account has. A repetition answers as the first time.
+   * @returns the account's id. @throws DomainError link_expired; forbidden for another address
+   */
+  async accept(token: string, memberId: string, context: CommandContext): Promise<string> {
+    const linked = this.links.readTeam(token);
+    const { profile } = await this.executor.state(account, accountStream(memberId));
+    if (!linked || !profile) throw linkExpired();
+    const { accountId, invitationId, round } = linked;
+    const commandId = idOf('team-accept', invitationId, memberId, context.commandId);
+    const wanted = { type: 'AcceptMemberInvitation', invitationId, round, memberId, email: profile.email } as const;
+    await this.do(accountId, wanted, { ...context, commandId });
+    return accountId;
+  }
+
+  isTeamToken(token: string): boolean {
+    return this.links.readTeam(token) !== undefined;
+  }
+
+  async hasAccount(email: string): Promise<boolean> {
+    return (await this.claims.accountOf(email)) !== null;
+  }
+}

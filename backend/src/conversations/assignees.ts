@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type Assignee, may, sees } from '@wavelane/contracts';
+import { Memberships, Team } from '../accounts/index.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import type { ConversationDocument } from './list/conversations.projection.js';
+import { FindConversations, type Looking } from './list/find-conversations.js';
+import { Members } from './members.js';
+
+/** Who can answer: members whose role lets them, in the channels that they see. */
+@Injectable()
+export class Assignees {
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly team: Team,
+    private readonly find: FindConversations,
+    private readonly members: Members,
+  ) {}
+
+  /** Whether a member may answer in a conversation now. */
+  async can({ accountId, channelId }: Where, memberId: string): Promise<boolean> {
+    const found = await this.memberships.now(accountId, memberId);
+    return found !== undefined && may(found, 'answer') && sees(found.channels, channelId);
+  }
+
+  /** @throws DomainError invalid, naming the field, where a member could not answer here */
+  async demand(where: Where, memberId: string): Promise<void> {
+    if (await this.can(where, memberId)) return;
+    const problem = 'Choose a member who may answer in this channel';
+    throw DomainError.invalid(problem, { memberId: problem });
+  }
+
+  /** The owner first, then in the order in which they joined. */
+  async list({ accountId }: Pick<Looking, 'accountId'>): Promise<Assignee[]> {
+    const { members } = await this.team.state(accountId);
+    const ids = [accountId, ...[...members].filter(([, { role }]) => role !== 'viewer').map(([id]) => id)];
+    const [named, counts] = await Promise.all([
+      this.members.of(ids),
+      Promise.all(ids.map((id) => this.find.countOf(accountId, id))),
+    ]);
+    return ids.map((id, at) => ({ ...named(id), conversations: counts[at] ?? 0 }));
+  }
+}
+
+type Where = Pick<ConversationDocument, 'accountId' | 'channelId'>;

@@ -1,0 +1,2 @@
+// Module
+export { TeamModule } from './team.module.js';

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Conversation, ConversationLine, CurrentUser, Team, TeamInvitation } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
+import { mailGoes } from '../../../testing/account-links.js';
+import { PASSWORD, type TestApp, startApp } from '../../../testing/app.js';
+import { anAccount, type ChannelOwner } from '../../../testing/people/an-account.js';
+import { memberOf, teamToken } from '../../../testing/people/members.js';
+import { Sender } from '../../../testing/people/sender.js';
+import { Chat } from '../../conversations/test/chat.js';
+
+let app: TestApp;
+let olga: Sender;
+let owner: Pick<ChannelOwner, 'agent' | 'user' | 'channel'>;
+
+beforeAll(async () => {
+  app = await startApp();
+  mailGoes(app, 'demo');
+  olga = await Sender.create(app, 'Olga', '+97339990001');
+  const { channel, agent } = olga;
+  owner = { channel, agent, user: (await agent.get('/api/me').expect(200)).body as CurrentUser };
+});
+afterAll(() => app.stop());
+
+const teamOf = async (agent = owner.agent) => (await agent.get('/api/team').expect(200)).body as Team;
+const meOf = async (agent: typeof owner.agent) => (await agent.get('/api/me').expect(200)).body as CurrentUser;
+
+describe('an account without a team', () => {
+  it('has its owner for a member', async () => {
+    const { agent, user } = await app.register('Alone');
+    const { members, invitations } = await teamOf(agent);
+    expect(members).toMatchObject([{ id: user.id, name: 'Alone', role: 'owner', channels: null }]);
+    expect(invitations).toEqual([]);
+    expect(await meOf(agent)).toMatchObject({
+      ...{ account: { id: user.id, name: 'Alone' }, memberRole: 'owner', channels: null },
+      accounts: [{ id: user.id, role: 'owner' }],
+    });
+  });
+});
+
+describe('a member', () => {
+  it('signs up by the link, acts for the account, and does so again after signing in', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    expect(ben.user).toMatchObject({ account: { id: owner.user.id }, memberRole: 'agent', email: ben.email });
+    const channels = await ben.agent.get('/api/channels').expect(200);
+    expect(channels.body).toHaveLength(1);
+    const again = await app.signIn(ben.email, PASSWORD);
+    expect((await meOf(again)).account.id).toBe(owner.user.id);
+    expect((await meOf(again)).accounts.map(({ id }) => id)).toEqual([ben.user.id, owner.user.id]);
+  });
+
+  it('changes between accounts, and never to one that they do not work for', async () => {
+    const { agent } = await memberOf(app, owner.agent, 'viewer');
+    const { user: stranger } = await app.register('Stranger');
+    const me = await meOf(agent);
+    await agent.post('/api/me/account').send({ accountId: stranger.id }).expect(404);
+    const own = await agent.post('/api/me/account').send({ accountId: me.id }).expect(200);
+    expect(own.body).toMatchObject({ account: { id: me.id }, memberRole: 'owner' });
+    expect((await agent.get('/api/channels').expect(200)).body).toEqual([]);
+    const back = await agent.post('/api/me/account').send({ accountId: owner.user.id }).expect(200);
+    expect(back.body).toMatchObject({ memberRole: 'viewer' });
+  });
+
+  it('who has an account joins with it, and no other address can use the link', async () => {
+    const { agent, user } = await app.register('Carl');
+    const { agent: eve } = await app.register('Eve');
+    const sent = await owner.agent
+      .post('/api/team/invitations')
+      .send({ email: user.email, role: 'manager' })
+      .expect(201);
+    const token = teamToken(app, owner.user.id, (sent.body as TeamInvitation).id);
+    const offer = await app.anonymous().post('/api/team/invitations/read').send({ token }).expect(200);
+    expect(offer.body).toMatchObject({ accountName: 'Olga', email: user.email, role: 'manager', hasAccount: true });
+    await app.anonymous().post('/api/team/invitations/accept').send({ token }).expect(401);
+    await eve.post('/api/team/invitations/accept').send({ token }).expect(403);
+    const eveSignsUp = { name: 'Eve', email: `eve-${randomUUID()}@example.com`, password: PASSWORD, invitation: token };
+    await app.anonymous().post('/api/auth/register').send(eveSignsUp).expect(400);
+    const joined = await agent.post('/api/team/invitations/accept').send({ token }).expect(200);
+    expect(joined.body).toMatchObject({ account: { id: owner.user.id }, memberRole: 'manager' });
+    // A second click does no harm.
+    await agent.post('/api/team/invitations/accept').send({ token }).expect(200);
+  });
+
+  it('is named in what they did, as the actor and by name', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent', null, 'Ben Bright');
+    const chat = new Chat(app, olga);
+    await chat.says('Hello?');
+    const { id } = await chat.one();
+    await ben.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }).expect(200);
+    const refused = await owner.agent
+      .post(`/api/conversations/${id}/reply`)
+      .send({ text: 'Hi', expectedOwner: null })
+      .expect(409);
+    expect(refused.body.message).toBe('Ben Bright answers this conversation');
+    await app.settle();
+    const lines = (await owner.agent.get(`/api/conversations/${id}/lines`).expect(200)).body as ConversationLine[];
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'claimed', by: { id: ben.user.id, name: 'Ben Bright' } }),
+    );
+  });
+});
+
+describe('who is removed', () => {
+  it('is out at once, wherever they were signed in for this account, and their conversations are back', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const chat = new Chat(app, olga);
+    await chat.says('Is anybody there?');
+    const { id } = await chat.one();
+    await ben.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }).expect(200);
+    await owner.agent.delete(`/api/team/members/${ben.user.id}`).expect(200);
+    await ben.agent.get('/api/conversations').expect(401);
+    await ben.agent.post(`/api/conversations/${id}/reply`).send({ text: 'Hi', expectedOwner: null }).expect(401);
+    await chat.until(async () => (await chat.one()).owner === null, 'the conversation to be back');
+    // Their own account is still theirs, and the link is used up.
+    const again = await app.signIn(ben.email, PASSWORD);
+    expect((await meOf(again)).account.id).toBe(ben.user.id);
+    await again.post('/api/me/account').send({ accountId: owner.user.id }).expect(404);
+    await again.post('/api/team/invitations/accept').send({ token: ben.token }).expect(400);
+  });
+
+  it('never keeps a conversation that they took while they were removed', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const chat = new Chat(app, olga);
+    await chat.says('Quick!');
+    const { id } = await chat.one();
+    await Promise.all([
+      ben.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }),
+      owner.agent.delete(`/api/team/members/${ben.user.id}`).expect(200),
+    ]);
+    await chat.until(async () => (await chat.one()).owner === null, 'the conversation to be nobody’s');
+  });
+
+  it('leaves by themselves, and goes on in their own account', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const left = await ben.agent.post('/api/team/leave').expect(200);
+    expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
+    await owner.agent.post('/api/team/leave').expect(409);
+  });
+});
+
+describe('what a member sees', () => {
+  it('is of their channels only: list, conversations, sending, outbox', async () => {
+    const label = 'Second';
+    const second = await owner.agent.post('/api/channels').send({ label, phone: '+97339990011' }).expect(201);
+    const ben = await memberOf(app, owner.agent, 'agent', [second.body.id]);
+    expect((await ben.agent.get('/api/channels').expect(200)).body).toMatchObject([{ label }]);
+    const chat = new Chat(app, olga);
+    await chat.says('Not for Ben');
+    const { id } = await chat.one();
+    expect((await ben.agent.get('/api/conversations').expect(200)).body).toEqual([]);
+    for (const path of ['', '/lines']) await ben.agent.get(`/api/conversations/${id}${path}`).expect(404);
+    await ben.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }).expect(404);
+    const send = { channelId: owner.channel.id, to: '+14155550199', body: 'Hello' };
+    await ben.agent.post('/api/messages/send').send(send).expect(404);
+    const sent = await owner.agent.post('/api/messages/send').send(send).expect(201);
+    await app.settle();
+    await ben.agent.get(`/api/jobs/${sent.body.jobId}`).expect(404);
+    expect((await ben.agent.get('/api/jobs').expect(200)).body).toEqual([]);
+    expect((await ben.agent.get('/api/jobs?q=%2B14155550199').expect(200)).body).toEqual([]);
+    expect((await ben.agent.get(`/api/inbox?channelId=${owner.channel.id}`).expect(200)).body).toEqual([]);
+    await ben.agent.get('/api/activity').expect(403);
+  });
+
+  it('is given in channels of the account only', async () => {
+    const other = await anAccount('Other').withPlan().withActiveChannel().in(app);
+    const email = 'channels@example.com';
+    const answer = await owner.agent
+      .post('/api/team/invitations')
+      .send({ email, role: 'agent', channels: [other.channel.id] })
+      .expect(400);
+    expect(answer.body.fields).toEqual({ channels: 'This is no channel of this account' });
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const change = { role: 'agent', channels: [other.channel.id], version: 1 };
+    await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(400);
+  });
+
+  it('follows a change at once; who cannot answer any more gives back what they answer', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const chat = new Chat(app, olga);
+    await chat.says('Hello');
+    const { id } = await chat.one();
+    await ben.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }).expect(200);
+    const change = { role: 'viewer', channels: null, version: 1 };
+    await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(200);
+    await owner.agent
+      .put(`/api/team/members/${ben.user.id}`)
+      .send({ ...change, role: 'agent' })
+      .expect(409);
+    const refused = await ben.agent.post(`/api/conversations/${id}/notes`).send({ text: 'x' }).expect(403);
+    expect(refused.body).toMatchObject({ code: 'role', message: expect.stringContaining('a viewer of this account') });
+    await chat.until(async () => (await chat.one()).owner === null, 'the conversation to be back');
+  });
+});
+
+describe('a conversation', () => {
+  it('is given to a member who may answer, and to nobody else', async () => {
+    const [ben, vera] = [await memberOf(app, owner.agent, 'agent'), await memberOf(app, owner.agent, 'viewer')];
+    const { user: stranger } = await app.register('Stranger');
+    const chat = new Chat(app, olga);
+    await chat.says('Who helps me?');
+    const { id } = await chat.one();
+    const assign = (memberId: string, expectedOwner: string | null, reason?: string) =>
+      owner.agent.post(`/api/conversations/${id}/assign`).send({ memberId, expectedOwner, reason });
+    for (const one of [vera.user.id, stranger.id, 'nobody'])
+      expect((await assign(one, null)).body.fields).toEqual({ memberId: expect.stringContaining('may answer') });
+    await assign(ben.user.id, null).expect(200);
+    await assign(owner.user.id, null).expect(409);
+    await assign(owner.user.id, ben.user.id).expect(400);
+    await assign(owner.user.id, ben.user.id, 'Ben is away').expect(200);
+    await assign(ben.user.id, owner.user.id).expect(200);
+    await app.settle();
+    const found = (await owner.agent.get(`/api/conversations?owner=${ben.user.id}`).expect(200)).body as Conversation[];
+    expect(found.map((one) => one.id)).toContain(id);
+    expect(defined(found.find((one) => one.id === id)).owner).toEqual({ id: ben.user.id, name: ben.user.name });
+    const members = (await ben.agent.get('/api/conversations/members').expect(200)).body as { id: string }[];
+    expect(members.map((one) => one.id)).toContain(ben.user.id);
+    expect(members.map((one) => one.id)).not.toContain(vera.user.id);
+  });
+});

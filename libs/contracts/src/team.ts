@@ -1,0 +1,58 @@
+/** What a member is in an account. Every account has exactly one owner: who made it. */
+export const MEMBER_ROLES = ['owner', 'manager', 'agent', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** Roles that can be given. */
+export const GIVEN_ROLES = ['manager', 'agent', 'viewer'] as const satisfies readonly MemberRole[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+interface RightRule {
+  roles: readonly MemberRole[];
+  /**
+   * What becomes of it for a member who sees some channels only: `kept`, where what is shown or done is kept to these
+   * (or is of no channel), `all`, where it cannot be and is refused.
+   */
+  channels: 'kept' | 'all';
+}
+
+const EVERY: readonly MemberRole[] = MEMBER_ROLES;
+
+/** What members may do, and who may do it: the one table. Every operation of an account names its right. */
+export const RIGHTS = {
+  /** Look at channels, conversations, what was sent and came through channels that one sees; at templates and people. */
+  look: { roles: EVERY, channels: 'kept' },
+  /** Look at what is of all channels together: figures, the whole story of a person. */
+  'look-at-all': { roles: EVERY, channels: 'all' },
+  /** Answer people, write to one, say what is known of a person. */
+  answer: { roles: ['owner', 'manager', 'agent'], channels: 'kept' },
+  /** Channels, jobs of many messages, templates, files of people, exports, the team: how the account works. */
+  manage: { roles: ['owner', 'manager'], channels: 'all' },
+  /** Money, days, forgetting, what is the account's own. */
+  own: { roles: ['owner'], channels: 'all' },
+} as const satisfies Record<string, RightRule>;
+
+export type Right = keyof typeof RIGHTS;
+
+/** Channels that a member sees; null: all, also those to come. */
+export type SeenChannels = readonly number[] | null;
+
+/** What a role may do at all. */
+export const roleMay = (role: MemberRole, right: Right): boolean => RIGHTS[right].roles.some((one) => one === role);
+
+/** Whether a member may do something; a restriction of channels does not bind who manages. */
+export function may(member: { memberRole: MemberRole; channels: SeenChannels }, right: Right): boolean {
+  return roleMay(member.memberRole, right) && (member.channels === null || RIGHTS[right].channels === 'kept');
+}
+
+/** Whether a channel is among those that are seen. */
+export const sees = (channels: SeenChannels, channelId: number): boolean =>
+  channels === null || channels.includes(channelId);
+
+/** Whose role a member may give, change and take: the owner of everybody, a manager of those who do not manage. */
+export const mayGive = (by: MemberRole, role: MemberRole): boolean =>
+  role !== 'owner' && (by === 'owner' || (by === 'manager' && role !== 'manager'));
+
+/** Members and open invitations of an account. */
+export const TEAM_MAX = 200;
+/** Channels in a member's list. */
+export const SEEN_CHANNELS_MAX = 100;
