@@ -29,6 +29,7 @@ const PUBLIC = [
   '/api/auth/reset',
   '/api/auth/verification',
   '/api/auth/verify',
+  '/api/team/invitations/read',
   '/health/live',
   '/health/ready',
 ];

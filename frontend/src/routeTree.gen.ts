@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ForgotRouteImport } from './routes/forgot'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResetRouteImport } from './routes/reset'
@@ -29,6 +30,7 @@ import { Route as AppInboxRouteImport } from './routes/_app/inbox'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppSendRouteImport } from './routes/_app/send'
+import { Route as AppTeamRouteImport } from './routes/_app/team'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
@@ -63,6 +65,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ForgotRoute = ForgotRouteImport.update({
   id: '/forgot',
   path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -143,6 +150,11 @@ const AppPricingRoute = AppPricingRouteImport.update({
 const AppSendRoute = AppSendRouteImport.update({
   id: '/send',
   path: '/send',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTeamRoute = AppTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTemplatesRoute = AppTemplatesRouteImport.update({
@@ -230,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
@@ -246,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
+  '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -267,6 +281,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
@@ -282,6 +297,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
+  '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
@@ -305,6 +321,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
@@ -321,6 +338,7 @@ export interface FileRoutesById {
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/send': typeof AppSendRoute
+  '/_app/team': typeof AppTeamRoute
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
@@ -344,6 +362,7 @@ export interface FileRouteTypes {
     | '/'
     | '/checkout'
     | '/forgot'
+    | '/join'
     | '/login'
     | '/privacy'
     | '/reset'
@@ -360,6 +379,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/pricing'
     | '/send'
+    | '/team'
     | '/templates'
     | '/workflows'
     | '/admin/audit'
@@ -381,6 +401,7 @@ export interface FileRouteTypes {
     | '/'
     | '/checkout'
     | '/forgot'
+    | '/join'
     | '/login'
     | '/privacy'
     | '/reset'
@@ -396,6 +417,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/pricing'
     | '/send'
+    | '/team'
     | '/templates'
     | '/workflows'
     | '/admin/audit'
@@ -418,6 +440,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/checkout'
     | '/forgot'
+    | '/join'
     | '/login'
     | '/privacy'
     | '/reset'
@@ -434,6 +457,7 @@ export interface FileRouteTypes {
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/send'
+    | '/_app/team'
     | '/_app/templates'
     | '/_app/workflows'
     | '/_app/admin/audit'
@@ -457,6 +481,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   CheckoutRoute: typeof CheckoutRoute
   ForgotRoute: typeof ForgotRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetRoute: typeof ResetRoute
@@ -493,6 +518,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot'
       fullPath: '/forgot'
       preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -605,6 +637,13 @@ declare module '@tanstack/react-router' {
       path: '/send'
       fullPath: '/send'
       preLoaderRoute: typeof AppSendRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/team': {
+      id: '/_app/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof AppTeamRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/templates': {
@@ -757,6 +796,7 @@ interface AppRouteChildren {
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppSendRoute: typeof AppSendRoute
+  AppTeamRoute: typeof AppTeamRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
@@ -779,6 +819,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppSendRoute: AppSendRoute,
+  AppTeamRoute: AppTeamRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
@@ -797,6 +838,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   CheckoutRoute: CheckoutRoute,
   ForgotRoute: ForgotRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   ResetRoute: ResetRoute,

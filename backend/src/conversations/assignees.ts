@@ -22,11 +22,11 @@ export class Assignees {
     return found !== undefined && may(found, 'answer') && sees(found.channels, channelId);
   }
 
-  /** @throws DomainError invalid, naming the field, where a member could not answer here */
+  /** @throws DomainError conflict, naming the field, where a member could not answer here */
   async demand(where: Where, memberId: string): Promise<void> {
     if (await this.can(where, memberId)) return;
     const problem = 'Choose a member who may answer in this channel';
-    throw DomainError.invalid(problem, { memberId: problem });
+    throw new DomainError('conflict', problem, { memberId: problem });
   }
 
   /** The owner first, then in the order in which they joined. */

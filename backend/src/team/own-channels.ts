@@ -11,7 +11,7 @@ export class OwnChannels {
 
   /**
    * Each once, in order; channels that were there before may have gone meanwhile.
-   * @throws DomainError invalid for what is no channel of the account: another account's says no more than an unknown one
+   * @throws DomainError conflict for what is no channel of the account: another account's says no more than an unknown one
    */
   async of(accountId: string, asked: SeenChannels | undefined, before: SeenChannels = null): Promise<SeenChannels> {
     if (asked === null || asked === undefined) return null;
@@ -21,7 +21,7 @@ export class OwnChannels {
       const isOwn = Number.isSafeInteger(id) && (await this.queries.execute(new GetChannelForSending(accountId, id)));
       if (!isOwn) {
         const problem = 'This is no channel of this account';
-        throw DomainError.invalid(problem, { channels: problem });
+        throw new DomainError('conflict', problem, { channels: problem });
       }
     }
     return ids;

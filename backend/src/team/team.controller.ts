@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   api,
   type CurrentUser,
@@ -158,6 +158,7 @@ export class TeamController {
 
   @SignedIn('self')
   @Route(api.actFor)
+  @ApiResponse({ status: 404 })
   @HttpCode(200)
   actFor(@Body() { accountId }: ActForDto, @Req() request: Request): Promise<CurrentUser> {
     return this.act(request, accountId);

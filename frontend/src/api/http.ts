@@ -13,6 +13,11 @@ export interface RequestOptions {
 /** How far the log was when the server last answered; reads ask for at least that, so people see their own writes. */
 let position: string | undefined;
 
+let account: string | undefined;
+
+/** Which account is shown: the server refuses what is meant for another one than the session acts for by now. */
+export const actsFor = (accountId: string): void => void (account = accountId);
+
 /**
  * One call of the API: cookies of this origin, JSON both ways; a form with files goes as it is.
  * @throws ApiError for every reply that is not OK and for none at all
@@ -70,6 +75,7 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (position !== undefined) headers['X-Min-Position'] = position;
+  if (account !== undefined) headers['X-Account'] = account;
 
   const response = await send(method, path, headers, options);
   position = response.headers.get('X-Position') ?? position;

@@ -30,6 +30,10 @@ export const USER: CurrentUser = {
   secondFactor: false,
   secondFactorMissing: false,
   forgetting: null,
+  account: { id: 'u1', name: 'Sara Lind' },
+  memberRole: 'owner',
+  channels: null,
+  accounts: [{ id: 'u1', name: 'Sara Lind', role: 'owner' }],
 };
 
 export const CHANNEL: Channel = {

@@ -119,6 +119,8 @@ describe('the text of a mail', () => {
 
   it('greets by name only the owner of the name', () => {
     for (const [type, part, to] of TABLE) {
+      // Who is asked to join is told for whom.
+      if (type.startsWith('MemberInv')) continue;
       const isStranger = to === 'new@example.com';
       expect(written(type, part, 'Visit Eve').text.includes('Visit Eve')).toBe(!isStranger);
     }

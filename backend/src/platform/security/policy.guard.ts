@@ -11,8 +11,11 @@ import { SecurityLog } from './security-log.js';
 /** What an administrator needs to set up a second factor. */
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
 
-const ROLE_NAMES: Readonly<Record<MemberRole, string>> = {
-  ...{ owner: 'the owner', manager: 'a manager', agent: 'an agent', viewer: 'a viewer' },
+const REFUSALS: Readonly<Record<MemberRole, string>> = {
+  owner: 'The owner of this account may not do this.',
+  manager: 'Managers of this account may not do this. Ask its owner.',
+  agent: 'Agents of this account may not do this. Ask its owner.',
+  viewer: 'Viewers of this account may not do this. Ask its owner.',
 };
 
 /** Lets in only those that the route's policy names. A route without a policy is closed. */
@@ -48,12 +51,14 @@ export class PolicyGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (needed === 'self' || (needed !== undefined && may(user, needed))) return true;
+    if (needed === 'self') return true;
+    demandAccount(request, user);
+    if (needed !== undefined && may(user, needed)) return true;
     this.tell(request, user.memberId);
     const isByChannels = needed !== undefined && roleMay(user.memberRole, needed);
     const message = isByChannels
       ? 'Only members who see all channels of this account may do this.'
-      : `You are ${ROLE_NAMES[user.memberRole]} of this account, which may not do this. Ask its owner.`;
+      : REFUSALS[user.memberRole];
     throw new DomainError('forbidden', message, undefined, 'role');
   }
 
@@ -64,4 +69,12 @@ export class PolicyGuard implements CanActivate {
     const entry = { kind: 'access-refused', accountId, origin: originOf(request), detail } as const;
     void requestScope.within(request.commandContext.correlationId, () => this.log.note(entry));
   }
+}
+
+/** A page says for which account it is; in another tab the session may act for another one by now. */
+function demandAccount(request: WavelaneRequest, { accountId }: Principal): void {
+  const shown = request.header('x-account');
+  if (shown === undefined || shown === accountId) return;
+  const message = 'You work for another account by now, in another tab. Load this page again.';
+  throw new DomainError('conflict', message, undefined, 'another-account');
 }

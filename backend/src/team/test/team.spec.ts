@@ -167,11 +167,11 @@ describe('what a member sees', () => {
     const answer = await owner.agent
       .post('/api/team/invitations')
       .send({ email, role: 'agent', channels: [other.channel.id] })
-      .expect(400);
+      .expect(409);
     expect(answer.body.fields).toEqual({ channels: 'This is no channel of this account' });
     const ben = await memberOf(app, owner.agent, 'agent');
     const change = { role: 'agent', channels: [other.channel.id], version: 1 };
-    await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(400);
+    await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(409);
   });
 
   it('follows a change at once; who cannot answer any more gives back what they answer', async () => {
@@ -187,7 +187,7 @@ describe('what a member sees', () => {
       .send({ ...change, role: 'agent' })
       .expect(409);
     const refused = await ben.agent.post(`/api/conversations/${id}/notes`).send({ text: 'x' }).expect(403);
-    expect(refused.body).toMatchObject({ code: 'role', message: expect.stringContaining('a viewer of this account') });
+    expect(refused.body).toMatchObject({ code: 'role', message: expect.stringContaining('Viewers of this account') });
     await chat.until(async () => (await chat.one()).owner === null, 'the conversation to be back');
   });
 });

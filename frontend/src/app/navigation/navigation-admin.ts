@@ -6,7 +6,8 @@ import MonitorHeartRoundedIcon from '@mui/icons-material/MonitorHeartRounded';
 import PolicyRoundedIcon from '@mui/icons-material/PolicyRounded';
 import ReceiptLongRoundedIcon from '@mui/icons-material/ReceiptLongRounded';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
-import { MAIN_ITEMS, type NavigationItem } from './navigation';
+import type { CurrentUser } from '@wavelane/contracts';
+import { mainItems, type NavigationItem } from './navigation';
 
 /** Shown to administrators only. */
 export const ADMIN_ITEMS = [
@@ -20,5 +21,5 @@ export const ADMIN_ITEMS = [
 ] as const;
 
 /** Where a person may go. */
-export const itemsFor = (role: string): readonly NavigationItem[] =>
-  role === 'admin' ? [...MAIN_ITEMS, ...ADMIN_ITEMS] : MAIN_ITEMS;
+export const itemsFor = (user: CurrentUser): readonly NavigationItem[] =>
+  user.role === 'admin' ? [...mainItems(user), ...ADMIN_ITEMS] : mainItems(user);

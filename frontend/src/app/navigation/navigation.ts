@@ -6,32 +6,41 @@ import ForumRoundedIcon from '@mui/icons-material/ForumRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
 import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
+import GroupsRoundedIcon from '@mui/icons-material/GroupsRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import SellRoundedIcon from '@mui/icons-material/SellRounded';
 import SendRoundedIcon from '@mui/icons-material/SendRounded';
 import SmartToyRoundedIcon from '@mui/icons-material/SmartToyRounded';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { LinkProps } from '@tanstack/react-router';
+import { type CurrentUser, may, type Right } from '@wavelane/contracts';
 import type { ComponentType } from 'react';
-
-/** The items of the sidebar. */
-export const MAIN_ITEMS = [
-  { to: '/dashboard', label: t`Dashboard`, Icon: DashboardRoundedIcon },
-  { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
-  { to: '/send', label: t`Send`, Icon: SendRoundedIcon },
-  { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon },
-  { to: '/inbox', label: t`Inbox`, Icon: ForumRoundedIcon },
-  { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
-  { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
-  { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
-  { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },
-  { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
-  { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon },
-] as const;
 
 /** A page one can go to from everywhere. */
 export interface NavigationItem {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly Icon: ComponentType<SvgIconProps>;
+  /** Who has it not is not led there. */
+  readonly needs?: Right;
 }
+
+/** The items of the sidebar. */
+const MAIN_ITEMS: readonly NavigationItem[] = [
+  { to: '/dashboard', label: t`Dashboard`, Icon: DashboardRoundedIcon },
+  { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
+  { to: '/send', label: t`Send`, Icon: SendRoundedIcon, needs: 'answer' },
+  { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon, needs: 'manage' },
+  { to: '/inbox', label: t`Inbox`, Icon: ForumRoundedIcon },
+  { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
+  { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
+  { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon, needs: 'manage' },
+  { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon, needs: 'manage' },
+  { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
+  { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon, needs: 'manage' },
+  { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon, needs: 'own' },
+];
+
+/** Those that lead somewhere for a member. */
+export const mainItems = (user: CurrentUser): readonly NavigationItem[] =>
+  MAIN_ITEMS.filter(({ needs }) => needs === undefined || may(user, needs));

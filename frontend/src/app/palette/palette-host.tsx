@@ -12,18 +12,19 @@ import type { Command } from './commands';
 import { itemsFor } from '@/app/navigation/navigation-admin';
 import { chooseLanguage, LANGUAGES } from '@/i18n/language';
 import { language } from '@/i18n/texts';
+import { type CurrentUser, may } from '@wavelane/contracts';
 
 interface PaletteHostProps {
-  role: string;
+  user: CurrentUser;
   onToggleSidebar: () => void;
   onSettings: () => void;
   onClose: () => void;
 }
 
 /** The palette with what this person may do. */
-export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
+export function PaletteHost({ user, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
   const router = useRouter();
-  const pages = itemsFor(role).map(({ to, label, Icon }): Command => ({
+  const pages = itemsFor(user).map(({ to, label, Icon }): Command => ({
     id: to,
     label,
     hint: t`Page`,
@@ -32,13 +33,17 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   }));
   const next = useMode() === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
-    {
-      id: '/billing',
-      label: t`Billing`,
-      hint: t`Page`,
-      Icon: ReceiptLongRoundedIcon,
-      run: () => void router.navigate({ to: '/billing' }),
-    },
+    ...(may(user, 'own')
+      ? [
+          {
+            id: '/billing',
+            label: t`Billing`,
+            hint: t`Page`,
+            Icon: ReceiptLongRoundedIcon,
+            run: () => void router.navigate({ to: '/billing' }),
+          },
+        ]
+      : []),
     {
       id: '/settings/security',
       label: t`Account & security`,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { actsFor } from '@/api/http';
 import { useLive } from '@/api/live/use-live';
 import { sessionQuery } from '@/api/queries';
 import { Shell } from './shell';
@@ -12,6 +13,7 @@ import { Shell } from './shell';
 export function AppFrame() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   useFreshSession();
+  useOneAccount(user?.account.id);
   useLive(user);
   return user ? <Shell user={user} /> : null;
 }
@@ -24,4 +26,15 @@ function useFreshSession(): void {
     if (seen.current !== path) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     seen.current = path;
   }, [client, path]);
+}
+
+/** Another tab has changed the account: what is shown here is of the one before. */
+function useOneAccount(accountId: string | undefined): void {
+  const first = useRef(accountId);
+  useEffect(() => {
+    first.current ??= accountId;
+    if (accountId === undefined) return;
+    actsFor(accountId);
+    if (first.current !== accountId) location.reload();
+  }, [accountId]);
 }

@@ -94,7 +94,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       <ConfirmationHost user={user} />
       {isPaletteOpen ? (
         <PaletteHost
-          role={user.role}
+          user={user}
           onToggleSidebar={sidebar.toggle}
           onSettings={openSettings}
           onClose={() => setPaletteOpen(false)}

@@ -5,14 +5,18 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
-import type { CurrentUser } from '@wavelane/contracts';
+import { type CurrentUser, may } from '@wavelane/contracts';
+import { useMemo } from 'react';
 import { part } from '@/components/parts/part';
 import { Logo } from './logo';
-import { MAIN_ITEMS } from '../navigation/navigation';
+import { mainItems } from '../navigation/navigation';
 import { NavigationItems } from '../navigation/navigation-items';
 
 // Most people never see it.
 const AdminNavigation = part(() => import('../navigation/admin-navigation'), 'AdminNavigation');
+
+// Most people work for one account.
+const AccountSwitcher = part(() => import('./account-switcher'), 'AccountSwitcher');
 
 const UserLink = createLink(ButtonBase);
 
@@ -26,15 +30,17 @@ interface SidebarProps {
 
 /** Where one can go, and who one is. */
 export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: SidebarProps) {
+  const items = useMemo(() => mainItems(user), [user]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Box sx={{ px: collapsed ? 2.5 : 4, height: 64, display: 'flex', alignItems: 'center' }}>
         <Logo compact={collapsed} />
       </Box>
       <Box component="nav" aria-label={t`Main`} sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
-        <NavigationItems items={MAIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} />
+        <NavigationItems items={items} collapsed={collapsed} onNavigate={onNavigate} />
         {user.role === 'admin' ? <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </Box>
+      {!collapsed && user.accounts.length > 1 ? <AccountSwitcher user={user} /> : null}
       {collapsed ? null : (
         <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>
           <UserLink
@@ -59,9 +65,11 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
               {user.email}
             </Typography>
           </UserLink>
-          <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
-            <SettingsRoundedIcon />
-          </IconButton>
+          {may(user, 'own') ? (
+            <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
+              <SettingsRoundedIcon />
+            </IconButton>
+          ) : null}
         </Box>
       )}
     </Box>

@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type Channel, daysTone } from '@wavelane/contracts';
+import { useMay } from '@/api/rights';
 import { StatusBadge } from '@/components/status-badge';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
@@ -30,7 +31,8 @@ interface ChannelCardProps {
   onDelete: () => void;
 }
 
-export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: ChannelCardProps) {
+export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
+  const mayManage = useMay('manage');
   const hint = qrHint(channel, useNow());
   const isLinked = channel.authStatus === 'AUTHORIZED';
   return (
@@ -74,41 +76,48 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
           {channel.busy ? t`Being activated at the gateway …` : t`Waiting for an administrator to activate it.`}
         </Typography>
       ) : null}
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        {isLinked ? (
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<LinkOffRoundedIcon />}
-            onClick={onLogout}
-          >{t`Log out`}</Button>
-        ) : (
-          <Box component="span" data-tip={hint}>
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<QrCode2RoundedIcon />}
-              disabled={hint !== undefined}
-              onClick={onQr}
-            >{t`Show QR`}</Button>
-          </Box>
-        )}
-        <Button
-          size="small"
-          startIcon={<SpeedRoundedIcon />}
-          onClick={onPace}
-          aria-label={t`Pace of ${channel.label}`}
-        >{t`Pace`}</Button>
-        <Box sx={{ flexGrow: 1 }} />
-        <IconButton size="small" aria-label={t`Delete ${channel.label}`} onClick={onDelete}>
-          <DeleteRoundedIcon />
-        </IconButton>
-      </Box>
-      {hint && !isLinked ? (
+      {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}
+      {mayManage && hint && !isLinked ? (
         <Typography variant="caption" color="textSecondary">
           {hint}
         </Typography>
       ) : null}
     </Paper>
+  );
+}
+
+/** What can be done with it. */
+function Acts({ channel, hint, onQr, onLogout, onPace, onDelete }: ChannelCardProps & { hint: string | undefined }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      {channel.authStatus === 'AUTHORIZED' ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<LinkOffRoundedIcon />}
+          onClick={onLogout}
+        >{t`Log out`}</Button>
+      ) : (
+        <Box component="span" data-tip={hint}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<QrCode2RoundedIcon />}
+            disabled={hint !== undefined}
+            onClick={onQr}
+          >{t`Show QR`}</Button>
+        </Box>
+      )}
+      <Button
+        size="small"
+        startIcon={<SpeedRoundedIcon />}
+        onClick={onPace}
+        aria-label={t`Pace of ${channel.label}`}
+      >{t`Pace`}</Button>
+      <Box sx={{ flexGrow: 1 }} />
+      <IconButton size="small" aria-label={t`Delete ${channel.label}`} onClick={onDelete}>
+        <DeleteRoundedIcon />
+      </IconButton>
+    </Box>
   );
 }

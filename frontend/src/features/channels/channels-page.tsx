@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { api, type Channel, type CurrentUser } from '@wavelane/contracts';
+import { api, type Channel, type CurrentUser, may } from '@wavelane/contracts';
 import { useState } from 'react';
 import { channelsQuery, sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -52,16 +52,18 @@ export function ChannelsPage() {
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {t`${user.channelsUsed} / ${user.channelsLimit ?? '∞'} used`}
           </Typography>
-          <Button
-            variant="contained"
-            startIcon={<AddRoundedIcon />}
-            disabled={!mayAdd(user)}
-            onClick={() => setOpen({ kind: 'add' })}
-          >{t`Add Channel`}</Button>
+          {may(user, 'manage') ? (
+            <Button
+              variant="contained"
+              startIcon={<AddRoundedIcon />}
+              disabled={!mayAdd(user)}
+              onClick={() => setOpen({ kind: 'add' })}
+            >{t`Add Channel`}</Button>
+          ) : null}
         </Box>
       }
     >
-      {mayAdd(user) ? null : (
+      {mayAdd(user) || !may(user, 'manage') ? null : (
         <Alert
           severity="info"
           variant="outlined"

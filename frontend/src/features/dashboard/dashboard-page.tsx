@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
+import { useMay } from '@/api/rights';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { fromServer } from '@/i18n/texts';
@@ -54,7 +55,8 @@ function Activity({ user }: { user: CurrentUser }) {
 /** Below everything else, so that nothing moves when it comes; not before there is something to show. */
 function Deliveries() {
   const { data: jobs = [] } = useQuery(jobsQuery);
-  if (jobs.length === 0) return null;
+  const mayLook = useMay('look-at-all');
+  if (jobs.length === 0 || !mayLook) return null;
   return <DeliveryChart />;
 }
 

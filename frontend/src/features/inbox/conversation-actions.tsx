@@ -11,13 +11,15 @@ import { part } from '@/components/parts/part';
 const SnoozeDialog = part(() => import('./snooze-dialog'), 'SnoozeDialog');
 const TakeOverDialog = part(() => import('./take-over-dialog'), 'TakeOverDialog');
 
+const AssignDialog = part(() => import('./assign-dialog'), 'AssignDialog');
+
 const LISTS = [api.conversations, api.conversationCounts];
 
 /** Who answers, and whether anything is left to do. */
 export function ConversationActions({ conversation }: { conversation: ConversationDetail }) {
   const { id, owner, state } = conversation;
   const { data: user } = useQuery(sessionQuery);
-  const [open, setOpen] = useState<'snooze' | 'take-over' | null>(null);
+  const [open, setOpen] = useState<'snooze' | 'take-over' | 'assign' | null>(null);
   const of = { parameters: { id }, refreshes: LISTS };
   // Whoever was faster is told; the list shows it, too.
   const claim = useAction(api.claimConversation, { ...of, failed: t`Not taken` });
@@ -47,6 +49,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
       {isOthers ? (
         <Button size="small" variant="outlined" onClick={() => setOpen('take-over')}>{t`Take over…`}</Button>
       ) : null}
+      <Button size="small" onClick={() => setOpen('assign')}>{t`Give to…`}</Button>
       {state === 'open' ? null : (
         <Button size="small" variant="outlined" loading={reopen.isPending} onClick={() => reopen.mutate()}>
           {t`Open again`}
@@ -58,6 +61,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
           <Button size="small" loading={resolve.isPending} onClick={() => resolve.mutate()}>{t`Resolve`}</Button>
         </>
       )}
+      {open === 'assign' ? <AssignDialog conversation={conversation} onClose={() => setOpen(null)} /> : null}
       {open === 'snooze' ? <SnoozeDialog id={id} onClose={() => setOpen(null)} /> : null}
       {open === 'take-over' && owner ? <TakeOverDialog id={id} owner={owner} onClose={() => setOpen(null)} /> : null}
     </Box>

@@ -13,6 +13,7 @@ import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
+import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { VIEW_WORDS } from './words';
 
@@ -30,7 +31,11 @@ interface ConversationListProps {
 
 /** Conversations of one kind; arrow keys go along them. */
 export function ConversationList({ view, q, chosen, onView, onSearch }: ConversationListProps) {
-  const list = useInfiniteQuery({ ...conversationsQuery(view, q), placeholderData: keepPreviousData });
+  const [owner, setOwner] = useState('');
+  const list = useInfiniteQuery({
+    ...conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner),
+    placeholderData: keepPreviousData,
+  });
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
   const [typed, setTyped] = useState(q);
   useEffect(() => {
@@ -83,11 +88,12 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {view === 'mine' || view === 'unassigned' ? null : <OwnerFilter value={owner} onChange={setOwner} />}
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading rows={5} /> : null}
-        {list.data?.length === 0 ? <NothingHere view={view} isSearch={q !== ''} /> : null}
+        {list.data?.length === 0 ? <NothingHere view={view} isSearch={q !== '' || owner !== ''} /> : null}
         <Box
           component="ul"
           aria-label={VIEW_WORDS[view]}

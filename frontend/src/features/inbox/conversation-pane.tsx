@@ -10,6 +10,7 @@ import { api, type ConversationDetail } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { conversationQuery } from './inbox-queries';
+import { useMay } from '@/api/rights';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -57,7 +58,8 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
   const { person, state, owner } = conversation;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
-  useRead(conversation);
+  const mayAnswer = useMay('answer');
+  useRead(conversation, mayAnswer);
   return (
     <Box
       sx={{
@@ -99,9 +101,13 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
               sx={{ display: { xl: 'none' } }}
             >{t`Person`}</Button>
           </Box>
-          <ConversationActions conversation={conversation} />
+          {mayAnswer ? <ConversationActions conversation={conversation} /> : null}
           <Typography variant="caption" color="textSecondary">
-            {owner ? t`Answered by ${isolate(owner.name)}` : t`Nobody answers yet: a reply takes the conversation.`}
+            {owner
+              ? t`Answered by ${isolate(owner.name)}`
+              : mayAnswer
+                ? t`Nobody answers yet: a reply takes the conversation.`
+                : t`Nobody answers yet.`}
           </Typography>
         </Box>
         <Box
@@ -116,7 +122,7 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
         <Thread id={conversation.id} />
-        <Composer conversation={conversation} />
+        {mayAnswer ? <Composer conversation={conversation} /> : null}
       </Paper>
       <Paper
         variant="outlined"
@@ -130,18 +136,18 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
   );
 }
 
-/** Who looks at a conversation has read it; a tab that nobody sees reads nothing. */
-function useRead({ id, unread, lastAt }: ConversationDetail): void {
+/** Who can answer and looks at a conversation has read it; a tab that nobody sees reads nothing. */
+function useRead({ id, unread, lastAt }: ConversationDetail, mayAnswer: boolean): void {
   const read = useAction(api.readConversation, {
     parameters: { id },
     refreshes: [api.conversations, api.conversationCounts],
   });
   const note = useEffectEvent(() => {
-    if (unread > 0 && !document.hidden && !read.isPending) read.mutate();
+    if (mayAnswer && unread > 0 && !document.hidden && !read.isPending) read.mutate();
   });
   useEffect(() => {
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
-  }, [id, unread, lastAt]);
+  }, [id, unread, lastAt, mayAnswer]);
 }

@@ -5,15 +5,20 @@ const ALWAYS = { refetchOnMount: 'always' as const };
 const LIST_PAGE = 30;
 const LINES_PAGE = 50;
 
-/** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins */
-export const conversationsQuery = (view: ConversationView, q: string) => ({
+/** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins @param owner id of who answers; '' for whoever */
+export const conversationsQuery = (view: ConversationView, q: string, owner: string) => ({
   ...listOf(api.conversations, {
-    asked: { view, q, limit: LIST_PAGE } satisfies ConversationsFilter & { limit: number },
+    asked: { view, q, limit: LIST_PAGE, ...(owner !== '' && { owner }) } satisfies ConversationsFilter & {
+      limit: number;
+    },
   }),
   ...ALWAYS,
 });
 
 export const conversationQuery = (id: string) => ({ ...read(api.conversation, { parameters: { id } }), ...ALWAYS });
+
+/** To whom a conversation can be given. */
+export const assigneesQuery = { ...read(api.assignees, {}), ...ALWAYS };
 
 /** What was said and done, the newest first, as far as it is shown. */
 export const linesQuery = (id: string) => ({

@@ -39,13 +39,15 @@ export function lastText({ from, kind, text, deleted }: ConversationLast): strin
 }
 
 /** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown */
-export function eventText({ event, by, added = [], removed = [] }: ConversationEvent, when: string): string {
+export function eventText({ event, by, to, added = [], removed = [] }: ConversationEvent, when: string): string {
   const who = by === null ? '' : isolate(by.name);
   switch (event) {
     case 'opened':
       return t`The conversation began`;
     case 'claimed':
       return t`${who} took the conversation`;
+    case 'assigned':
+      return t`${who} gave the conversation to ${isolate(to?.name ?? '')}`;
     case 'released':
       return t`${who} gave the conversation back`;
     case 'resolved':

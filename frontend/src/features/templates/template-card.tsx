@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useMay } from '@/api/rights';
 import { TemplateUsed } from './template-used';
 import { createLink } from '@tanstack/react-router';
 import type { Template, TemplateUse } from '@wavelane/contracts';
@@ -22,6 +23,7 @@ interface TemplateCardProps {
 /** One template: what it says, its buttons, and what to do with it. */
 export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
   const { id, title, header, body, footer, buttons } = template;
+  const [mayAnswer, mayManage] = [useMay('answer'), useMay('manage')];
   return (
     <Paper
       component="article"
@@ -66,24 +68,30 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
       ) : null}
       <TemplateUsed use={use} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <LinkButton
-          to="/send"
-          search={{ template: id }}
-          size="small"
-          variant="outlined"
-          aria-label={t`Use ${title}`}
-        >{t`Use`}</LinkButton>
-        <LinkButton
-          to="/bulk"
-          search={{ template: id }}
-          size="small"
-          aria-label={t`Use for bulk: ${title}`}
-        >{t`Use for bulk`}</LinkButton>
-        <Button size="small" onClick={onEdit} aria-label={t`Edit ${title}`}>{t`Edit`}</Button>
-        <Button size="small" onClick={onDuplicate} aria-label={t`Duplicate ${title}`}>
-          {t({ message: 'Duplicate', context: 'verb' })}
-        </Button>
-        <Button size="small" color="error" onClick={onDelete} aria-label={t`Delete ${title}`}>{t`Delete`}</Button>
+        {mayAnswer ? (
+          <LinkButton
+            to="/send"
+            search={{ template: id }}
+            size="small"
+            variant="outlined"
+            aria-label={t`Use ${title}`}
+          >{t`Use`}</LinkButton>
+        ) : null}
+        {mayManage ? (
+          <>
+            <LinkButton
+              to="/bulk"
+              search={{ template: id }}
+              size="small"
+              aria-label={t`Use for bulk: ${title}`}
+            >{t`Use for bulk`}</LinkButton>
+            <Button size="small" onClick={onEdit} aria-label={t`Edit ${title}`}>{t`Edit`}</Button>
+            <Button size="small" onClick={onDuplicate} aria-label={t`Duplicate ${title}`}>
+              {t({ message: 'Duplicate', context: 'verb' })}
+            </Button>
+            <Button size="small" color="error" onClick={onDelete} aria-label={t`Delete ${title}`}>{t`Delete`}</Button>
+          </>
+        ) : null}
       </Box>
     </Paper>
   );

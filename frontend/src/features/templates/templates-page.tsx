@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, type Template } from '@wavelane/contracts';
 import { useState } from 'react';
 import { templatesQuery, templateUsesQuery } from '@/api/queries';
+import { useMay } from '@/api/rights';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -40,13 +41,14 @@ export function TemplatesPage() {
   const { data: uses = [] } = useQuery(templateUsesQuery(all.map(({ id }) => id)));
   const countOf = ({ id }: Template) => uses.find(({ templateId }) => templateId === id);
   const close = () => setOpen(null);
-  const create = (
+  const isManager = useMay('manage');
+  const create = isManager ? (
     <Button
       variant="contained"
       startIcon={<AddRoundedIcon />}
       onClick={() => setOpen({ kind: 'new' })}
     >{t`New Template`}</Button>
-  );
+  ) : null;
   return (
     <Page
       title={t`Templates`}

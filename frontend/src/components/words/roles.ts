@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { GivenRole, MemberRole } from '@wavelane/contracts';
+
+/** What a member is called. */
+export const ROLE_WORDS: Readonly<Record<MemberRole, string>> = {
+  owner: t({ message: 'Owner', context: 'role' }),
+  manager: t({ message: 'Manager', context: 'role' }),
+  agent: t({ message: 'Agent', context: 'role' }),
+  viewer: t({ message: 'Viewer', context: 'role' }),
+};
+
+/** What a role may do, for whoever gives it. */
+export const ROLE_HINTS: Readonly<Record<GivenRole, string>> = {
+  manager: t`Everything but money, forgetting people and the settings of the account. Sees all channels.`,
+  agent: t`Answers people, writes to one at a time and says what is known of them.`,
+  viewer: t`Looks, and changes nothing.`,
+};

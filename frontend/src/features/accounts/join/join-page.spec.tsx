@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+
+const OFFER = {
+  ...{ accountName: 'Olga', email: 'sara@example.com', role: 'agent' },
+  ...{ expiresAt: '2026-12-01T10:00:00.000Z', hasAccount: false },
+};
+const JOINED = { ...USER, account: { id: 'u9', name: 'Olga' }, memberRole: 'agent' };
+const REGISTER = 'POST /api/auth/register';
+
+const open = async (routes: Routes = {}, address = '/join#invitation=t-1') => {
+  const calls = serve({
+    'GET /api/me': refusal('Sign in first', 401),
+    'GET /api/app': { body: APP },
+    'GET /api/jobs': { body: [] },
+    'GET /api/channels': { body: [] },
+    'POST /api/team/invitations/read': { body: OFFER },
+    ...routes,
+  });
+  await openApp(address);
+  return calls;
+};
+
+describe('an invitation to a team', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('makes an account for somebody new, and joins with it', async () => {
+    const calls = await open({ [REGISTER]: { status: 201, body: JOINED } });
+    expect(await screen.findByText(/asks you to join as: Agent/)).toHaveTextContent('Olga');
+    expect(screen.getByLabelText('Email')).toHaveValue('sara@example.com');
+    await userEvent.type(screen.getByLabelText('Full name'), 'Sara Lind');
+    await userEvent.type(screen.getByLabelText('Password'), 'otter velvet harbour{Enter}');
+    await waitFor(() => expect(calls.some(({ route }) => route === REGISTER)).toBe(true));
+    expect(calls.find(({ route }) => route === REGISTER)?.body).toMatchObject({
+      ...{ email: 'sara@example.com', invitation: 't-1' },
+    });
+  });
+
+  it('sends who has an account to sign in, without the token in an address', async () => {
+    await open({ 'POST /api/team/invitations/read': { body: { ...OFFER, hasAccount: true } } });
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link).toHaveAttribute('href', expect.not.stringContaining('t-1'));
+    await userEvent.click(link);
+    expect(sessionStorage.getItem('wavelane.join')).toBe('t-1');
+  });
+
+  it('is taken with a button by who is signed in with its address', async () => {
+    const calls = await open({
+      'GET /api/me': { body: USER },
+      'POST /api/team/invitations/accept': { body: JOINED },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/team/invitations/accept')?.body).toEqual({ token: 't-1' }),
+    );
+  });
+
+  it('says for whom it is to who is signed in with another address', async () => {
+    await open({ 'GET /api/me': { body: { ...USER, email: 'eve@example.com' } } });
+    expect(await screen.findByText(/and you are signed in as/)).toHaveTextContent('sara@example.com');
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign out and go on' })).toBeVisible();
+  });
+
+  it('that is used up or too old leads to whoever sent it', async () => {
+    await open({ 'POST /api/team/invitations/read': refusal('Too old', 400, 'link_expired') });
+    expect(await screen.findByText('Ask whoever invited you for a new one.')).toBeVisible();
+  });
+});

@@ -1,0 +1,164 @@
+import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type CurrentUser, type TeamOffer } from '@wavelane/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '@/api/errors';
+import { call } from '@/api/http';
+import { sessionQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { ROLE_WORDS } from '@/components/words/roles';
+import { useToast } from '@/app/toast/use-toast';
+import { isolate } from '@/lib/bidi';
+import { dropDrafts } from '@/lib/drafts/draft-store';
+import { fieldErrors } from '@/lib/form';
+import { formatDate } from '@/lib/format';
+import { useFragment } from '@/lib/hooks/use-fragment';
+import { AuthCard, LinkButton } from '../auth-card';
+import { isExpired, LinkExpired } from '../links/link-expired';
+import { hereOf } from '../sign-up/here';
+import { SignupForm, type SignUp } from '../sign-up/signup-form';
+import { useEntry } from '../use-entry';
+
+const KEPT = 'wavelane.join';
+
+/** While somebody signs in, in this tab alone: an address with it would be written to logs. */
+const keepToken = (token: string) => sessionStorage.setItem(KEPT, token);
+
+const keptToken = (): string | null => sessionStorage.getItem(KEPT);
+
+/** Where the link of a team's invitation leads. */
+export function JoinPage() {
+  const named = useFragment('invitation');
+  const [token] = useState(() => named ?? keptToken());
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [api.readTeamInvitation.path, token],
+    queryFn: () => call(api.readTeamInvitation, { body: { token: token ?? '' } }),
+    enabled: token !== null,
+  });
+  const content = () => {
+    if (token === null || isExpired(error))
+      return <LinkExpired>{t`Ask whoever invited you for a new one.`}</LinkExpired>;
+    if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
+    if (isPending) return <Loading />;
+    return <Offer token={token} offer={data} />;
+  };
+  return (
+    <AuthCard title={t`Join a team`} subtitle={t`Answer people together with others.`}>
+      {content()}
+    </AuthCard>
+  );
+}
+
+function Offer({ token, offer }: { token: string; offer: TeamOffer }) {
+  const { data: user } = useQuery(sessionQuery);
+  const { accountName, role, expiresAt, email, hasAccount } = offer;
+  const way = () => {
+    if (user)
+      return user.email.toLowerCase() === email.toLowerCase() ? (
+        <Accept token={token} />
+      ) : (
+        <Another {...offer} user={user} />
+      );
+    return hasAccount ? <SignInFirst email={email} token={token} /> : <NewHere token={token} email={email} />;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Alert severity="info" variant="outlined">
+        {t`${isolate(accountName)} asks you to join as: ${ROLE_WORDS[role]}. The invitation is valid until ${formatDate(expiresAt)}.`}
+      </Alert>
+      {way()}
+    </Box>
+  );
+}
+
+/** Who is signed in with the address takes it. */
+function Accept({ token }: { token: string }) {
+  const enter = useEntry(undefined);
+  const toast = useToast();
+  const accept = useAction(api.acceptTeamInvitation, {
+    failed: t`Not joined`,
+    onDone: async (user) => {
+      dropDrafts();
+      sessionStorage.removeItem(KEPT);
+      toast({ title: t`You have joined ${isolate(user.account.name)}`, tone: 'success' });
+      await enter(user);
+    },
+  });
+  return (
+    <Button variant="contained" size="large" loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+      {t`Join`}
+    </Button>
+  );
+}
+
+/** Who is signed in with another address must sign out first. */
+function Another({ email, user }: TeamOffer & { user: CurrentUser }) {
+  const client = useQueryClient();
+  const logout = useAction(api.logout, {
+    onDone: () => {
+      dropDrafts();
+      client.setQueryData(sessionQuery.queryKey, null);
+    },
+    failed: (error) => ({
+      title: t`Not signed out`,
+      description: messageOf(error, t`Please try again.`),
+      tone: 'error',
+    }),
+  });
+  return (
+    <>
+      <Typography role="alert">
+        {t`This invitation is for ${isolate(email)}, and you are signed in as ${isolate(user.email)}.`}
+      </Typography>
+      <Button variant="contained" size="large" loading={logout.isPending} onClick={() => logout.mutate()}>
+        {t`Sign out and go on`}
+      </Button>
+    </>
+  );
+}
+
+function SignInFirst({ email, token }: { email: string; token: string }) {
+  return (
+    <>
+      <Typography>{t`You have an account with ${isolate(email)}. Sign in with it to join.`}</Typography>
+      <LinkButton
+        to="/login"
+        search={{ redirect: '/join' }}
+        onClick={() => keepToken(token)}
+        variant="contained"
+        size="large"
+      >{t`Sign in`}</LinkButton>
+    </>
+  );
+}
+
+/** Somebody new makes an account with the address and joins in one. */
+function NewHere({ token, email }: { token: string; email: string }) {
+  const enter = useEntry(undefined);
+  const toast = useToast();
+  const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email, password: '' } });
+  const register = useAction(api.register, {
+    body: (values: SignUp) => ({
+      ...values,
+      ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
+      invitation: token,
+    }),
+    failed: { title: t`Registration failed`, otherwise: t`Failed to create account` },
+    form: fieldErrors(form),
+    onDone: async (answer) => {
+      if ('verification' in answer) return;
+      toast({ title: t`You have joined ${isolate(answer.account.name)}`, tone: 'success' });
+      await enter(answer);
+    },
+  });
+  return (
+    <SignupForm form={form} isInvited isBusy={register.isPending} onSubmit={(values) => register.mutate(values)} />
+  );
+}

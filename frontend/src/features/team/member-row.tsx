@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type GivenRole, mayGive, type MemberRole, type TeamMember } from '@wavelane/contracts';
+import { DateTime } from '@/components/date-time';
+import { Badge } from '@/components/status-badge';
+import { ROLE_WORDS } from '@/components/words/roles';
+import { isolate } from '@/lib/bidi';
+
+interface MemberRowProps {
+  member: TeamMember;
+  isSelf: boolean;
+  /** What who looks is. */
+  by: MemberRole;
+  /** Of channels, by id. */
+  labels: ReadonlyMap<number, string>;
+  onChange: (member: TeamMember & { role: GivenRole }) => void;
+  onRemove: () => void;
+}
+
+/** A member, and what may be done about them. */
+export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: MemberRowProps) {
+  const { name, email, role, channels, joinedAt } = member;
+  return (
+    <TableRow>
+      <TableCell>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+          {isSelf ? ` ${t`(you)`}` : null}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+      </TableCell>
+      <TableCell data-label={t`Role`}>
+        <Badge text={ROLE_WORDS[role]} tone={role === 'owner' ? 'success' : role === 'manager' ? 'info' : 'muted'} />
+      </TableCell>
+      <TableCell data-label={t`Channels`}>
+        <ChannelNames channels={channels} labels={labels} />
+      </TableCell>
+      <TableCell data-label={t`Member since`}>
+        <DateTime at={joinedAt} />
+      </TableCell>
+      <TableCell align="right">
+        {role !== 'owner' && mayGive(by, role) && !isSelf ? (
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+            <Button
+              size="small"
+              aria-label={t`Change ${isolate(name)}`}
+              onClick={() => onChange({ ...member, role })}
+            >{t`Change`}</Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={t`Remove ${isolate(name)}`}
+              onClick={onRemove}
+            >{t`Remove`}</Button>
+          </Box>
+        ) : null}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What a member sees; a channel that is gone has its number for a name. */
+export function ChannelNames({ channels, labels }: { channels: number[] | null } & Pick<MemberRowProps, 'labels'>) {
+  if (channels === null) return t`All`;
+  return channels.map((id, at) => (
+    <span key={id}>
+      {at > 0 ? ', ' : null}
+      <bdi>{labels.get(id) ?? String(id)}</bdi>
+    </span>
+  ));
+}

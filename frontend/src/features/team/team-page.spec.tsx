@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser, Team } from '@wavelane/contracts';
+import { APP, CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const TEAM: Team = {
+  account: { id: 'u1', name: 'Sara Lind' },
+  members: [
+    {
+      ...{ id: 'u1', name: 'Sara Lind', email: 'sara@example.com', role: 'owner', channels: null },
+      ...{ joinedAt: null, version: 1 },
+    },
+    {
+      ...{ id: 'u2', name: 'Ben Bright', email: 'ben@example.com', role: 'agent', channels: [CHANNEL.id] },
+      ...{ joinedAt: '2026-11-01T10:00:00.000Z', version: 3 },
+    },
+    {
+      ...{ id: 'u3', name: 'Mia Moon', email: 'mia@example.com', role: 'manager', channels: null },
+      ...{ joinedAt: '2026-11-01T10:00:00.000Z', version: 1 },
+    },
+  ],
+  invitations: [
+    {
+      ...{ id: 'i1', email: 'nina@example.com', name: null, role: 'viewer', channels: null, status: 'expired' },
+      ...{ sentAt: '2026-10-01T10:00:00.000Z', expiresAt: '2026-10-08T10:00:00.000Z' },
+      invitedBy: { id: 'u1', name: 'Sara Lind' },
+    },
+  ],
+};
+
+const open = async (routes: Routes = {}, user: CurrentUser = USER, address = '/team') => {
+  const calls = serve({
+    'GET /api/me': { body: user },
+    'GET /api/app': { body: APP },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/jobs': { body: [] },
+    'GET /api/team': { body: TEAM },
+    ...routes,
+  });
+  await openApp(address);
+  return calls;
+};
+const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
+  calls.find((one) => one.route === route)?.body;
+
+describe('the team', () => {
+  it('shows who works for the account, with what they see, and who is invited', async () => {
+    await open();
+    const ben = (await screen.findByText('Ben Bright')).closest('tr') as HTMLElement;
+    expect(within(ben).getByText('Shop')).toBeVisible();
+    expect(within(ben).getByText('Agent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Sara Lind' })).toBeNull();
+    expect(await screen.findByText('nina@example.com')).toBeVisible();
+    expect(screen.getByText('Expired')).toBeVisible();
+  });
+
+  it('invites somebody for some channels, and asks for one at least', async () => {
+    const calls = await open({
+      'POST /api/team/invitations': { status: 201, body: { ...TEAM.invitations[0], email: 'new@example.com' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite a member' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'new@example.com');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /All channels/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose at least one channel');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Shop' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+    await expectToast('success', 'Invitation sent', 'new@example.com');
+    expect(bodyOf(calls, 'POST /api/team/invitations')).toEqual({
+      ...{ email: 'new@example.com', role: 'agent', channels: [CHANNEL.id] },
+    });
+  });
+
+  it('changes a member as they were seen, and says so where somebody was faster', async () => {
+    const words = 'Somebody else has changed this member meanwhile. Look again.';
+    const calls = await open({ 'PUT /api/team/members/u2': refusal(words, 409, 'member-changed') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Ben Bright' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Role'), 'viewer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expectToast('error', 'Member not changed', words);
+    expect(bodyOf(calls, 'PUT /api/team/members/u2')).toEqual({ role: 'viewer', channels: [CHANNEL.id], version: 3 });
+  });
+
+  it('removes a member after it has said what happens', async () => {
+    const calls = await open({ 'DELETE /api/team/members/u2': { body: { success: true } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ben Bright' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('go back to the queue');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await expectToast('success', 'Member removed');
+    expect(calls.some(({ route }) => route === 'DELETE /api/team/members/u2')).toBe(true);
+  });
+
+  it('offers a manager nothing about managers', async () => {
+    await open({}, { ...USER, id: 'u4', memberRole: 'manager' });
+    expect(await screen.findByRole('button', { name: 'Change Ben Bright' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change Mia Moon' })).toBeNull();
+  });
+});
+
+describe('what a role may not do', () => {
+  it('is not offered: pages, settings, buttons', async () => {
+    const viewer = { ...USER, id: 'u5', memberRole: 'viewer' } as const;
+    await open({}, viewer, '/channels');
+    expect(await screen.findByRole('link', { name: 'Inbox' })).toBeVisible();
+    for (const name of ['Team', 'Send', 'Bulk', 'Pricing']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(await screen.findByRole('article', { name: 'Shop' })).toBeVisible();
+    for (const name of ['Add Channel', 'Pace of Shop', 'Account settings', 'Delete Shop'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('is said where the server refuses it', async () => {
+    const words = 'Viewers of this account may not do this. Ask its owner.';
+    await open({ 'GET /api/team': refusal(words, 403, 'role') }, { ...USER, memberRole: 'viewer' });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('changing between accounts', () => {
+  it('is there for who works for several', async () => {
+    const accounts = [
+      { id: 'u1', name: 'Sara Lind', role: 'owner' },
+      { id: 'u9', name: 'Olga', role: 'agent' },
+    ] as const;
+    const calls = await open(
+      { 'POST /api/me/account': refusal('Account not found', 404) },
+      { ...USER, accounts: [...accounts] },
+    );
+    await userEvent.selectOptions(await screen.findByLabelText('Working for'), 'u9');
+    await waitFor(() => expect(bodyOf(calls, 'POST /api/me/account')).toEqual({ accountId: 'u9' }));
+    await expectToast('error', 'Account not changed', 'Account not found');
+  });
+});

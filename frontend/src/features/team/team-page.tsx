@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro';
+import PersonAddRoundedIcon from '@mui/icons-material/PersonAddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { api, type GivenRole, type TeamInvitation, type TeamMember } from '@wavelane/contracts';
+import { useState } from 'react';
+import { channelsQuery, sessionQuery } from '@/api/queries';
+import { read } from '@/api/read';
+import { useAction } from '@/api/use-action';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
+import { Section } from '@/components/section';
+import { DataTable } from '@/components/table/data-table';
+import { isolate } from '@/lib/bidi';
+import { InvitationRow } from './invitation-row';
+import { MemberRow } from './member-row';
+
+const InviteDialog = part(() => import('./invite-dialog'), 'InviteDialog');
+const ChangeDialog = part(() => import('./change-dialog'), 'ChangeDialog');
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+
+const teamQuery = { ...read(api.team, {}), refetchOnMount: 'always' as const };
+
+type Open =
+  | { kind: 'invite' }
+  | { kind: 'change'; member: TeamMember & { role: GivenRole } }
+  | { kind: 'remove'; member: TeamMember }
+  | { kind: 'withdraw'; invitation: TeamInvitation };
+
+/** Who works for the account, and who is asked to. */
+export function TeamPage() {
+  const { data: user } = useQuery(sessionQuery);
+  const team = useQuery(teamQuery);
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  if (!user) return null;
+  const by = user.memberRole;
+  const labels = new Map(channels.map(({ id, label }) => [id, label]));
+  return (
+    <Page
+      title={t`Team`}
+      subtitle={t`Who works for this account, what they may do and which channels they see.`}
+      action={
+        <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen({ kind: 'invite' })}>
+          {t`Invite a member`}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        <DataTable
+          isFramed
+          label={t`Members`}
+          list={{ ...team, data: team.data?.members }}
+          columns={[t`Name`, t`Role`, t`Channels`, t`Member since`, { align: 'right' }]}
+          row={(member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.id === user.id}
+              by={by}
+              labels={labels}
+              onChange={(one) => setOpen({ kind: 'change', member: one })}
+              onRemove={() => setOpen({ kind: 'remove', member })}
+            />
+          )}
+        />
+        <Section
+          title={t`Invitations`}
+          text={t`A link is good for a week, for the address that it was sent to, and once.`}
+        >
+          <DataTable
+            isFramed
+            label={t`Invitations`}
+            list={{ ...team, data: team.data?.invitations, error: undefined }}
+            columns={[t`Email`, t`Role`, t`Channels`, t`Valid until`, { align: 'right' }]}
+            empty={<EmptyState title={t`Nobody is invited`} text={t`Whom you invite stands here until they join.`} />}
+            row={(invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                by={by}
+                labels={labels}
+                onWithdraw={() => setOpen({ kind: 'withdraw', invitation })}
+              />
+            )}
+          />
+        </Section>
+      </Box>
+      {open?.kind === 'invite' ? <InviteDialog by={by} onClose={close} /> : null}
+      {open?.kind === 'change' ? <ChangeDialog by={by} member={open.member} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveDialog member={open.member} onClose={close} /> : null}
+      {open?.kind === 'withdraw' ? <WithdrawDialog invitation={open.invitation} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const remove = useAction(api.removeMember, {
+    parameters: { id: member.id },
+    refreshes: [api.team],
+    done: t`Member removed`,
+    failed: t`Member not removed`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Remove ${isolate(member.name)}?`}
+      text={t`They are signed out of this account at once, and conversations that they answer go back to the queue. What they wrote and did stays, under their name.`}
+      confirm={t`Remove`}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function WithdrawDialog({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
+  const withdraw = useAction(api.withdrawTeamInvitation, {
+    parameters: { id: invitation.id },
+    refreshes: [api.team],
+    done: t`Invitation withdrawn`,
+    failed: t`Invitation not withdrawn`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Withdraw the invitation of ${isolate(invitation.email)}?`}
+      text={t`Its link does not work any more. You can invite them again.`}
+      confirm={t`Withdraw`}
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate()}
+      onClose={onClose}
+    />
+  );
+}
