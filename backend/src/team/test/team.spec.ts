@@ -4,6 +4,8 @@ import type { Conversation, ConversationLine, CurrentUser, Team, TeamInvitation 
 import { defined } from '@wavelane/testing';
 import { mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, type TestApp, startApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
+import { LiveLine } from '../../../testing/live-line.js';
 import { anAccount, type ChannelOwner } from '../../../testing/people/an-account.js';
 import { memberOf, teamToken } from '../../../testing/people/members.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -135,6 +137,42 @@ describe('who is removed', () => {
     const left = await ben.agent.post('/api/team/leave').expect(200);
     expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
     await owner.agent.post('/api/team/leave').expect(409);
+  });
+});
+
+describe('a page that is open', () => {
+  it('ends its live line when its member is removed, and tells them nothing more', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    await app.settle();
+    const line = await LiveLine.of(app.url, ben.agent);
+    await owner.agent.delete(`/api/team/members/${ben.user.id}`).expect(200);
+    await eventually(() => line.isOver || undefined, { what: 'the end of the line' });
+    expect(line.told.at(-1)).toMatchObject({ event: 'end' });
+    line.close();
+  });
+
+  it('changes nothing in another account than the one that it shows', async () => {
+    const { agent, user } = await memberOf(app, owner.agent, 'manager');
+    await agent.post('/api/me/account').send({ accountId: user.id }).expect(200);
+    const draft = { title: 'Whose?', body: 'Hello' };
+    const asked = agent.post('/api/templates').set('X-Account', owner.user.id).send(draft);
+    expect((await asked.expect(409)).body.code).toBe('another-account');
+    await agent.get('/api/me').set('X-Account', owner.user.id).expect(200);
+  });
+});
+
+describe('who closes their own account', () => {
+  it('works for nobody any more', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const close = { password: PASSWORD };
+    await ben.agent.post('/api/me/close').send(close).expect(200);
+    await eventually(
+      async () => {
+        const { members } = await teamOf();
+        return members.every(({ id }) => id !== ben.user.id) || undefined;
+      },
+      { what: 'the member to be gone' },
+    );
   });
 });
 

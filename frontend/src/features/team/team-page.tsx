@@ -2,13 +2,15 @@ import { t } from '@lingui/core/macro';
 import PersonAddRoundedIcon from '@mui/icons-material/PersonAddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, type GivenRole, type TeamInvitation, type TeamMember } from '@wavelane/contracts';
 import { useState } from 'react';
-import { channelsQuery, sessionQuery } from '@/api/queries';
+import { appQuery, channelsQuery, sessionQuery } from '@/api/queries';
 import { read } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
+import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
@@ -33,6 +35,7 @@ type Open =
 export function TeamPage() {
   const { data: user } = useQuery(sessionQuery);
   const team = useQuery(teamQuery);
+  const { data: app } = useQuery(appQuery);
   const { data: channels = [] } = useQuery(channelsQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -44,9 +47,13 @@ export function TeamPage() {
       title={t`Team`}
       subtitle={t`Who works for this account, what they may do and which channels they see.`}
       action={
-        <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen({ kind: 'invite' })}>
-          {t`Invite a member`}
-        </Button>
+        app?.mail === 'none' ? (
+          <Typography color="textSecondary">{NO_MAIL}</Typography>
+        ) : (
+          <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen({ kind: 'invite' })}>
+            {t`Invite a member`}
+          </Button>
+        )
       }
     >
       <Box sx={{ display: 'grid', gap: 6 }}>
@@ -87,6 +94,7 @@ export function TeamPage() {
               />
             )}
           />
+          {team.data && team.data.invitations.length > 0 ? <DemoMailbox /> : null}
         </Section>
       </Box>
       {open?.kind === 'invite' ? <InviteDialog by={by} onClose={close} /> : null}

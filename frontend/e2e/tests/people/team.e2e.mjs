@@ -1,0 +1,82 @@
+// A team of two: invited by mail, joined, in the channels and with what the role may do, given a conversation, removed.
+import { openMail } from '../../mailbox.mjs';
+import { isTold, toast } from '../../people.mjs';
+import { PASSWORD } from '../../stage.mjs';
+import { expect, test } from '../../world.mjs';
+import { holds } from './stage.mjs';
+
+test.use({ asked: /status of 401/ });
+
+test('a member is invited, joins, answers what they are given, and is out when they are removed', async ({
+  stage,
+  look,
+  person,
+  opened,
+}) => {
+  const account = await stage.sender();
+  const { page: owner, channel, friend } = account;
+  const email = `ben.${Date.now()}@example.com`;
+  await owner.goto('/team');
+  await owner.getByText('Nobody is invited').waitFor();
+  await look(owner, '150-team');
+  await owner.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await look(owner, '151-invite');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await toast(owner, 'Invitation sent');
+  const mail = await openMail(owner, { email }, 'You are invited to a team at Wavelane', opened);
+  const link = await mail
+    .frameLocator('iframe')
+    .getByRole('link', { name: 'Look at the invitation' })
+    .getAttribute('href');
+  await mail.close();
+  const ben = await person('ben');
+  await ben.goto(link);
+  await ben.getByText(/asks you to join as: Agent/).waitFor();
+  await look(ben, '152-join');
+  await ben.getByLabel('Full name').fill('Ben Bright');
+  await ben.getByLabel('Password').fill(PASSWORD);
+  await ben.keyboard.press('Enter');
+  await toast(ben, 'You have joined');
+  await expect(ben.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  await stage.send(account, { to: friend, body: 'Your order is packed.' });
+  const write = () =>
+    stage.control('whapi', `/phones/${friend.slice(1)}/send`, {
+      ...{ kind: 'text', text: 'Who helps me?', channelId: channel.whapiChannelId },
+    });
+  await expect(write).toPass({ timeout: 30_000 });
+  await owner.goto('/inbox');
+  await owner
+    .getByRole('link', { name: /Who helps me/ })
+    .first()
+    .click();
+  await owner.getByRole('button', { name: 'Give to…' }).click();
+  await owner.getByRole('dialog').getByLabel('Member').selectOption({ label: 'Ben Bright (0)' });
+  await look(owner, '153-give');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click();
+  await owner.getByText('Answered by Ben Bright').waitFor();
+  await ben.getByRole('link', { name: /Inbox/ }).click();
+  await ben.getByRole('button', { name: /Mine/ }).click();
+  await ben
+    .getByRole('link', { name: /Who helps me/ })
+    .first()
+    .click();
+  await ben.getByLabel('Your answer').fill('I do.');
+  await ben.getByLabel('Your answer').press('Control+Enter');
+  await ben.getByRole('log').getByText('I do.').waitFor();
+  await owner.goto('/team');
+  await owner.getByText('Ben Bright').waitFor();
+  await holds(owner, 'team');
+  await owner.getByRole('button', { name: 'Remove Ben Bright' }).click();
+  await look(owner, '154-remove');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await toast(owner, 'Member removed');
+  await isTold(ben);
+  await owner.goto('/inbox');
+  await owner
+    .getByRole('link', { name: /Who helps me/ })
+    .first()
+    .click();
+  await owner.getByText('Nobody answers yet').waitFor();
+});
