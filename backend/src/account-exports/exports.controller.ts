@@ -20,7 +20,7 @@ import { GetAccountExport, ListAccountExports } from './exports.queries.js';
 
 /** Copies of everything that an account has, for its owner. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class AccountExportsController {
   constructor(
@@ -79,9 +79,10 @@ export class AccountExportsController {
   @Route(api.accountExportArchive)
   @Confirmed()
   @ApiProduces('application/zip')
-  async download(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+  async download(@Me() me: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    const { accountId } = me;
     const { readyAt } = await this.demandReady(accountId, id);
-    const { name } = await this.queries.execute(new GetCurrentUser(accountId));
+    const { name } = await this.queries.execute(new GetCurrentUser(me));
     const madeAt = readyAt ?? '';
     const archive = await this.archive.of(id, { name, madeAt });
     response.setHeader('Content-Type', 'application/zip');

@@ -3,7 +3,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { partOf } from '@wavelane/testing';
 import type { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { ChannelState, GatewayLink } from './channel/channel.state.js';
-import { GetChannelByHook, GetChannelByHookHandler } from './channels.queries.js';
+import { GetChannelByHook, GetChannelByHookHandler } from './channel-hooks.queries.js';
 
 const HOOK = { channelId: 1, accountId: 'ada', whapiChannelId: 'w1', hookSecretId: 's1' };
 

@@ -8,11 +8,9 @@ export { VoidPoolTransaction } from './voids/void.command.js';
 
 // Queries
 export { type ActiveChannel, ListSomeActiveChannels } from './active-channels.query.js';
+export { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from './channel-hooks.queries.js';
 export {
-  type ChannelHook,
   CountChannels,
-  GetChannelByGatewayName,
-  GetChannelByHook,
   type ChannelForSending,
   GetChannelForSending,
   HasActiveChannel,

@@ -2,6 +2,8 @@
 
 /** Summary and answer of every operation of the table, by its name there, as JSON; a file is null. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
+  acceptTeamInvitation:
+    '{"summary":"Joins by an invitation, signed in with the address that it was sent to","description":"The session acts for that account from now on.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   accountExportArchive:
     '{"summary":"The archive: a ZIP file with lists, tables, a page that says what is what, and the files that people sent","answer":null}',
   accountExports:
@@ -32,6 +34,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Makes a copy of everything that the account has","description":"It goes on by itself; a mail says when it is ready.","answer":{"$ref":"#/components/schemas/AccountExport"}}',
   askForForgetting:
     '{"summary":"Asks that the account is forgotten, with all that it has, after 14 days in which that can be taken back","answer":{"$ref":"#/components/schemas/AccountForgettingAsked"}}',
+  assignConversation:
+    '{"summary":"Gives a conversation to a member who may answer in it","description":"409 with the owner where somebody else was faster.","answer":{"$ref":"#/components/schemas/Done"}}',
+  assignees:
+    '{"summary":"To whom conversations can be given; each with how many open ones they answer","answer":{"type":"array","items":{"$ref":"#/components/schemas/Assignee"}}}',
   auditAccounts:
     '{"summary":"Every account that ever had a line, by name","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountBalance"}}}',
   auditEvent:
@@ -337,6 +343,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   syncBalance:
     '{"summary":"Compares the main balance with the gateway","answer":{"$ref":"#/components/schemas/BalanceSynced"}}',
   takeForgettingBack: '{"summary":"Takes it back: the account stays","answer":{"$ref":"#/components/schemas/Done"}}',
+  team: '{"summary":"Who works for the account, and who is asked to","answer":{"$ref":"#/components/schemas/Team"}}',
   template: '{"summary":"One template","answer":{"$ref":"#/components/schemas/Template"}}',
   templateUses:
     '{"summary":"How often templates were used, in the order of `ids`","description":"Up to 50 ids, with commas.","answer":{"type":"array","items":{"$ref":"#/components/schemas/TemplateUse"}}}',

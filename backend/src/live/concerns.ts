@@ -2,7 +2,8 @@ import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { conversationEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
-import { SILENT } from './silent.js';
+import { PAYMENT_TYPES } from './types/payment-types.js';
+import { SILENT } from './types/silent.js';
 
 /** Who is told: one account, one person whatever account they act for, every administrator, or everybody. */
 export type Audience = `account:${string}` | `member:${string}` | 'administrators' | 'everyone';
@@ -104,30 +105,7 @@ const DAYS = [
   ),
 ];
 
-const PAYMENTS = each(
-  [
-    'OfflinePaymentSubmitted',
-    'OfflinePaymentApproved',
-    'OfflinePaymentRejected',
-    'PayPalPaymentOpened',
-    'PayPalOrderPlaced',
-    'PayPalApprovalSeen',
-    'PayPalCaptureRequested',
-    'PayPalCaptureUnknown',
-    'PayPalCaptureDeclined',
-    'PayPalCapturePending',
-    'PayPalCaptureCompleted',
-    'PayPalCaptureDenied',
-    'PayPalGrantDecided',
-    'PayPalGrantMade',
-    'PayPalMismatchDetected',
-    'PayPalMoneyReturned',
-    'PayPalDaysTakenBack',
-    'PayPalPaymentClosed',
-    'ReceiptIssued',
-  ],
-  { own: ['payments'], admin: ['admin-payments'] },
-);
+const PAYMENTS = each(PAYMENT_TYPES, { own: ['payments'], admin: ['admin-payments'] });
 
 const CHANNELS = [
   ...each(

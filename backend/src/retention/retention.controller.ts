@@ -18,7 +18,7 @@ import { retention } from './retention.js';
 
 /** How long an account keeps what it knows of people. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class RetentionController {
   constructor(

@@ -18,7 +18,7 @@ import { AskForForgettingDto } from './own-account.dto.js';
 
 /** When an owner wants the account to be forgotten, and when not after all. */
 @ApiTags('account')
-@SignedIn()
+@SignedIn('own')
 @Controller()
 export class LeavingController {
   constructor(

@@ -50,6 +50,24 @@ describe('a conversation', () => {
     over.when(claim('cleo', 'ada', 'Ada is ill')).thenRefused({ fields: { expectedOwner: 'ben' } });
   });
 
+  it('is given to somebody as it is taken: on who was seen, and with a reason where it was a third one’s', () => {
+    const assign = (by: string, to: string, expectedOwner: string | null, reason: string | null = null) =>
+      does({ type: 'AssignConversation', by, to, expectedOwner, reason });
+    opened.when(assign('ada', 'ben', null)).then({ type: 'ConversationAssigned', data: { to: 'ben', from: null } });
+    taken.when(assign('ada', 'ben', 'ada')).then({ type: 'ConversationAssigned', data: { to: 'ben', from: 'ada' } });
+    taken.when(assign('cleo', 'ben', null)).thenRefused({ fields: { expectedOwner: 'ada' } });
+    taken.when(assign('cleo', 'ben', 'ada')).thenRefused({ kind: 'invalid', fields: { reason: expect.any(String) } });
+    taken.when(assign('cleo', 'ben', 'ada', 'Ada is ill')).then('ConversationAssigned');
+    taken.when(assign('cleo', 'ada', 'ben')).thenNothing();
+  });
+
+  it('goes back only from whom it is to be taken', () => {
+    const back = (owner: string): ConversationCommand => ({ type: 'ReturnConversation', of, owner, by: 'olga' });
+    taken.when(back('ada')).then({ type: 'ConversationReleased', data: { by: 'olga' } });
+    taken.when(back('ben')).thenNothing();
+    opened.when(back('ada')).thenNothing();
+  });
+
   it('is given back, put away and answered by its owner alone', () => {
     for (const command of [
       does({ type: 'ReleaseConversation', by: 'ben' }),

@@ -7,7 +7,7 @@ import { FindPeople } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import type { Handle } from '../../platform/personal/handle.js';
-import { channelsWhere } from '../../platform/storage/seen-channels.js';
+import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';

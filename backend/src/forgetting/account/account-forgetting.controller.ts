@@ -26,7 +26,7 @@ export class AccountForgettingController {
     private readonly log: SecurityLog,
   ) {}
 
-  @SignedIn()
+  @SignedIn('own')
   @Route(api.accountForgettingPreview)
   own(@Me() { accountId }: Principal): Promise<AccountForgettingPreview> {
     return this.queries.execute(new PreviewAccountForgetting(accountId));

@@ -5,7 +5,7 @@ import type { MessageContent } from '@wavelane/whapi';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';
-import { channelsWhere } from '../../platform/storage/seen-channels.js';
+import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type InboundDocument, inboundProjection } from './inbound.projection.js';
 

@@ -5,7 +5,7 @@ import type { Where } from '@wavelane/read-store';
 import { DateTime, IANAZone } from 'luxon';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
-import { channelsWhere } from '../../platform/storage/seen-channels.js';
+import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';

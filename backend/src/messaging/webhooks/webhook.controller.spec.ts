@@ -5,7 +5,7 @@ import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js'
 import { TestTime } from '../../../testing/domain/test-time.js';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
-import type { GetChannelByHook } from '../../channels/channels.queries.js';
+import type { GetChannelByHook } from '../../channels/channel-hooks.queries.js';
 import type { Vault } from '../../platform/security/vault.js';
 import { Inbox } from '../../gateway/inbox/inbox.js';
 import { WebhookBudget } from './webhook-budget.js';

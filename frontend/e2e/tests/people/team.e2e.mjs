@@ -74,9 +74,6 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await toast(owner, 'Member removed');
   await isTold(ben);
   await owner.goto('/inbox');
-  await owner
-    .getByRole('link', { name: /Who helps me/ })
-    .first()
-    .click();
+  await owner.getByRole('link', { name: /I do/ }).first().click();
   await owner.getByText('Nobody answers yet').waitFor();
 });

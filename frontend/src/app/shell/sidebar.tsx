@@ -16,7 +16,7 @@ import { NavigationItems } from '../navigation/navigation-items';
 const AdminNavigation = part(() => import('../navigation/admin-navigation'), 'AdminNavigation');
 
 // Most people work for one account.
-const AccountSwitcher = part(() => import('./account-switcher'), 'AccountSwitcher');
+const AccountSwitcher = part(() => import('../navigation/account-switcher'), 'AccountSwitcher');
 
 const UserLink = createLink(ButtonBase);
 

@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type Channel, daysTone } from '@wavelane/contracts';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { StatusBadge } from '@/components/status-badge';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';

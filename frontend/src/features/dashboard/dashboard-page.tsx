@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { fromServer } from '@/i18n/texts';

@@ -10,7 +10,7 @@ import { api, type ConversationDetail } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { conversationQuery } from './inbox-queries';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { SelectField } from '@/components/fields/select-field';
 import { assigneesQuery } from './inbox-queries';
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { TemplateUsed } from './template-used';
 import { createLink } from '@tanstack/react-router';
 import type { Template, TemplateUse } from '@wavelane/contracts';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, type Template } from '@wavelane/contracts';
 import { useState } from 'react';
 import { templatesQuery, templateUsesQuery } from '@/api/queries';
-import { useMay } from '@/api/rights';
+import { useMay } from '@/lib/hooks/use-may';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';

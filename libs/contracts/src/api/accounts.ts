@@ -1,7 +1,7 @@
 import type { AccountForgettingAsked } from './personal/account-data.js';
 import type { MemberRole } from '../team.js';
 import type { AccountStatus, BillingPeriod, Role, SubscriptionStatus } from '../status.js';
-import type { MemberAccount } from './team.js';
+import type { MemberAccount } from './personal/team.js';
 
 export interface CurrentUser {
   id: string;

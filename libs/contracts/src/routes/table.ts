@@ -16,4 +16,4 @@ export * from './operations.js';
 export * from './payments.js';
 export * from './people.js';
 export * from './system.js';
-export * from './team.js';
+export * from './personal/team.js';

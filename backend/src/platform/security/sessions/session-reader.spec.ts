@@ -35,13 +35,12 @@ let engine: ReadStore;
 let records: RecordStore;
 let now: number;
 let store: RecordSessionStore;
-/** Accounts that may be used. */
-let good: Set<string>;
+let good: Set<string>; // accounts that may be used
 
 const principalOf = async (facts: SessionFacts): Promise<Principal | undefined> => {
   const { accountId, role } = facts;
-  const own = { accountId, memberId: accountId, memberRole: 'owner', channels: null } as const;
-  return good.has(accountId) ? { ...own, role, session: facts, secondFactorMissing: false } : undefined;
+  const own = { accountId, memberId: accountId, memberRole: 'owner', channels: null, role } as const;
+  return good.has(accountId) ? { ...own, session: facts, secondFactorMissing: false } : undefined;
 };
 const readerOver = (of: Pick<RecordSessionStore, 'find' | 'used'>) =>
   new SessionReader({ name: 'sid', secrets: () => SECRETS, store: of, principalOf });

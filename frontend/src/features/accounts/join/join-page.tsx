@@ -37,17 +37,19 @@ const keptToken = (): string | null => sessionStorage.getItem(KEPT);
 export function JoinPage() {
   const named = useFragment('invitation');
   const [token] = useState(() => named ?? keptToken());
+  const [isJoined, setJoined] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [api.readTeamInvitation.path, token],
     queryFn: () => call(api.readTeamInvitation, { body: { token: token ?? '' } }),
-    enabled: token !== null,
+    // Once joined it is used up.
+    enabled: token !== null && !isJoined,
   });
   const content = () => {
     if (token === null || isExpired(error))
       return <LinkExpired>{t`Ask whoever invited you for a new one.`}</LinkExpired>;
     if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
-    if (isPending) return <Loading />;
-    return <Offer token={token} offer={data} />;
+    if (isPending || isJoined) return <Loading />;
+    return <Offer token={token} offer={data} onJoined={() => setJoined(true)} />;
   };
   return (
     <AuthCard title={t`Join a team`} subtitle={t`Answer people together with others.`}>
@@ -56,17 +58,27 @@ export function JoinPage() {
   );
 }
 
-function Offer({ token, offer }: { token: string; offer: TeamOffer }) {
+interface OfferProps {
+  token: string;
+  offer: TeamOffer;
+  onJoined: () => void;
+}
+
+function Offer({ token, offer, onJoined }: OfferProps) {
   const { data: user } = useQuery(sessionQuery);
   const { accountName, role, expiresAt, email, hasAccount } = offer;
   const way = () => {
     if (user)
       return user.email.toLowerCase() === email.toLowerCase() ? (
-        <Accept token={token} />
+        <Accept token={token} onJoined={onJoined} />
       ) : (
         <Another {...offer} user={user} />
       );
-    return hasAccount ? <SignInFirst email={email} token={token} /> : <NewHere token={token} email={email} />;
+    return hasAccount ? (
+      <SignInFirst email={email} token={token} />
+    ) : (
+      <NewHere token={token} email={email} onJoined={onJoined} />
+    );
   };
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
@@ -79,7 +91,7 @@ function Offer({ token, offer }: { token: string; offer: TeamOffer }) {
 }
 
 /** Who is signed in with the address takes it. */
-function Accept({ token }: { token: string }) {
+function Accept({ token, onJoined }: Pick<OfferProps, 'token' | 'onJoined'>) {
   const enter = useEntry(undefined);
   const toast = useToast();
   const accept = useAction(api.acceptTeamInvitation, {
@@ -88,6 +100,7 @@ function Accept({ token }: { token: string }) {
       dropDrafts();
       sessionStorage.removeItem(KEPT);
       toast({ title: t`You have joined ${isolate(user.account.name)}`, tone: 'success' });
+      onJoined();
       await enter(user);
     },
   });
@@ -140,7 +153,7 @@ function SignInFirst({ email, token }: { email: string; token: string }) {
 }
 
 /** Somebody new makes an account with the address and joins in one. */
-function NewHere({ token, email }: { token: string; email: string }) {
+function NewHere({ token, email, onJoined }: { email: string } & Pick<OfferProps, 'token' | 'onJoined'>) {
   const enter = useEntry(undefined);
   const toast = useToast();
   const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email, password: '' } });
@@ -155,6 +168,7 @@ function NewHere({ token, email }: { token: string; email: string }) {
     onDone: async (answer) => {
       if ('verification' in answer) return;
       toast({ title: t`You have joined ${isolate(answer.account.name)}`, tone: 'success' });
+      onJoined();
       await enter(answer);
     },
   });

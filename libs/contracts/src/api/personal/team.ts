@@ -1,4 +1,4 @@
-import type { GivenRole, MemberRole } from '../team.js';
+import type { GivenRole, MemberRole } from '../../team.js';
 
 /** Somebody who works for the account. */
 export interface TeamMember {

@@ -1,7 +1,15 @@
-import type { CurrentUser } from '../api/accounts.js';
-import type { LinkToken } from '../api/requests/accounts.js';
-import type { ActFor, ChangeMember, InviteMember, Team, TeamInvitation, TeamMember, TeamOffer } from '../api/team.js';
-import { type Done, get, type Nothing, post, put, remove } from './route.js';
+import type { CurrentUser } from '../../api/accounts.js';
+import type { LinkToken } from '../../api/requests/accounts.js';
+import type {
+  ActFor,
+  ChangeMember,
+  InviteMember,
+  Team,
+  TeamInvitation,
+  TeamMember,
+  TeamOffer,
+} from '../../api/personal/team.js';
+import { type Done, get, type Nothing, post, put, remove } from '../route.js';
 
 // Who works for an account.
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { may, type Right } from '@wavelane/contracts';
-import { sessionQuery } from './queries';
+import { sessionQuery } from '@/api/queries';
 
 /** Whether who is signed in may do something in the account that is shown; what they may not is not offered. */
 export function useMay(right: Right): boolean {

@@ -1,0 +1,22 @@
+/** What changes somebody's payments. */
+export const PAYMENT_TYPES: readonly string[] = [
+  'OfflinePaymentSubmitted',
+  'OfflinePaymentApproved',
+  'OfflinePaymentRejected',
+  'PayPalPaymentOpened',
+  'PayPalOrderPlaced',
+  'PayPalApprovalSeen',
+  'PayPalCaptureRequested',
+  'PayPalCaptureUnknown',
+  'PayPalCaptureDeclined',
+  'PayPalCapturePending',
+  'PayPalCaptureCompleted',
+  'PayPalCaptureDenied',
+  'PayPalGrantDecided',
+  'PayPalGrantMade',
+  'PayPalMismatchDetected',
+  'PayPalMoneyReturned',
+  'PayPalDaysTakenBack',
+  'PayPalPaymentClosed',
+  'ReceiptIssued',
+];
