@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
+import { useMay } from '@/lib/hooks/use-may';
 import { useTakeBack } from '@/components/account/use-take-back';
 import { formatDateTime } from '@/lib/format';
 
 /** On every page while the account waits to be deleted: when, and the way back. */
 export function ForgettingNotice({ forgetting, timeZone }: Pick<CurrentUser, 'forgetting' | 'timeZone'>) {
   const takeBack = useTakeBack();
+  const mayTakeBack = useMay('own');
   if (!forgetting) return null;
   return (
     <Alert
@@ -16,9 +18,11 @@ export function ForgettingNotice({ forgetting, timeZone }: Pick<CurrentUser, 'fo
       className="no-print"
       sx={{ mb: 5 }}
       action={
-        <Button color="inherit" size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-          {t`Keep my account`}
-        </Button>
+        mayTakeBack ? (
+          <Button color="inherit" size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            {t`Keep my account`}
+          </Button>
+        ) : undefined
       }
     >
       {t`This account and all its data are deleted on ${formatDateTime(forgetting.dueAt, timeZone)}.`}

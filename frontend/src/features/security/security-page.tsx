@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { securityQuery } from '@/api/security-queries';
 import { ErrorNote } from '@/components/error-note';
@@ -47,10 +48,10 @@ export function SecurityPage() {
         )}
         <SessionsSection />
         <SignInsSection />
-        <RetentionSection timeZone={user.timeZone} />
-        <ExportSection timeZone={user.timeZone} />
+        {may(user, 'own') ? <RetentionSection timeZone={user.timeZone} /> : null}
+        {may(user, 'own') ? <ExportSection timeZone={user.timeZone} /> : null}
         <CloseSection user={user} />
-        <ForgetSection user={user} />
+        {may(user, 'own') ? <ForgetSection user={user} /> : null}
       </Box>
     </Page>
   );

@@ -155,3 +155,12 @@ describe('an account that is to be forgotten', () => {
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/me/forgetting');
   });
 });
+
+it("what is the account's is for its owner: a member of somebody else's sees none of it", async () => {
+  const { calls } = await open([], {}, { memberRole: 'manager', forgetting: ASKED });
+  expect(await screen.findByRole('region', { name: 'Close the account' })).toBeVisible();
+  for (const name of ['Export my data', 'Delete my account', 'How long things are kept'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+  expect(calls.filter(({ route }) => /exports|forgetting|retention/.test(route))).toEqual([]);
+});
