@@ -42,3 +42,10 @@ export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyR
 }
 
 const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;
+
+/** Keys that are asked for together. */
+const AT_ONCE = 1_000;
+
+export function* parts(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
+}

@@ -17,7 +17,7 @@ import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
 import { LatelyUsed } from './lately-used.js';
-import { drawnKeys, keyIn, type KeyRecord, type Seal, sealedKey } from './sealed-keys.js';
+import { drawnKeys, keyIn, type KeyRecord, parts, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
@@ -25,8 +25,6 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
-/** Keys that are asked for together. */
-const AT_ONCE = 1_000;
 /** Keys that are remembered, 0.3 KB each. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
@@ -158,13 +156,8 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   /** Those that are remembered, and not destroyed as far as is known. */
   private amongRemembered(subjects: readonly string[]): Map<string, SubjectKey> {
-    const found = new Map<string, SubjectKey>();
-    if (this.destroyed.isDue) return found;
-    for (const id of subjects) {
-      const key = this.remembered.get(id);
-      if (key?.key) found.set(id, key);
-    }
-    return found;
+    const known = this.destroyed.isDue ? [] : subjects.map((id) => [id, this.remembered.get(id)] as const);
+    return new Map(known.flatMap(([id, key]) => (key?.key ? [[id, key] as const] : [])));
   }
 
   private async asked(ask: () => Promise<FoundKeys>): Promise<FoundKeys> {
@@ -241,10 +234,6 @@ export class RecordSubjectKeys implements SubjectKeys {
 }
 
 const NONE: FoundKeys = new Map();
-
-function* parts(ids: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
-}
 
 /** The keys of an installation; nothing is opened before it is needed. @param now Unix ms */
 export function subjectKeysOf(
