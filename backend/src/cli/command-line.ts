@@ -73,6 +73,15 @@ export function textOf(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A time that was given for an option, ISO-8601 UTC. @throws UsageError it is none */
+export function instantOf(values: Values, name: string): string | undefined {
+  const text = textOf(values, name);
+  if (text === undefined) return undefined;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new UsageError(`--${name} must be a time such as 2026-05-01T10:00:00Z, not '${text}'`);
+  return new Date(at).toISOString();
+}
+
 /** What was given for an option that may be given several times. */
 export function textsOf(values: Values, name: string): readonly string[] | undefined {
   const value = values[name];

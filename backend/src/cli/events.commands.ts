@@ -1,7 +1,8 @@
 import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
-import { type CommandLine, countOf, EXIT, textOf, textsOf, UsageError, type Values, wordOf } from './command-line.js';
+import { type CommandLine, countOf, EXIT, instantOf, textOf, textsOf, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
+import { packCommand } from './pack.command.js';
 import { resealCommand } from './reseal.command.js';
 
 const FILTERS = {
@@ -37,6 +38,7 @@ export const eventsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
     run: search,
   },
   reseal: resealCommand,
+  pack: packCommand,
 };
 
 async function tail(operator: Operator, _words: readonly string[], values: Values): Promise<number> {
@@ -98,7 +100,7 @@ async function found(operator: Operator, filter: EventFilter, count: number) {
 function filterOf(values: Values): EventFilter {
   const types = textsOf(values, 'type');
   const [stream, correlationId, actorId] = ['stream', 'correlation', 'actor'].map((name) => textOf(values, name));
-  const [since, until] = ['since', 'until'].map((name) => instantOf(name, textOf(values, name)));
+  const [since, until] = ['since', 'until'].map((name) => instantOf(values, name));
   return {
     ...(types && { types }),
     ...(stream !== undefined && { stream }),
@@ -107,13 +109,6 @@ function filterOf(values: Values): EventFilter {
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
   };
-}
-
-function instantOf(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new UsageError(`--${name} must be a time such as 2026-05-01T10:00:00Z, not '${text}'`);
-  return new Date(at).toISOString();
 }
 
 function write({ terminal }: Operator, { json }: Values, event: EventView): void {

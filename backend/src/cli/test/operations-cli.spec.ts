@@ -56,6 +56,8 @@ describe('the command line', () => {
     [['projections', 'diff', 'accounts', '--samples', '0']],
     [['events', 'tail', '-n', 'many']],
     [['events', 'search', '--since', 'yesterday']],
+    [['events', 'pack']],
+    [['events', 'pack', '--before', 'yesterday']],
     [['paint']],
   ])('refuses %j in one line with the reason, and ends with 2', async (args) => {
     const { code, out, error } = await run(...args);

@@ -2,6 +2,7 @@ import type { StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import { toPosition, toRow } from './append/positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
+import { packedPage, packedPageBack } from './packs/packed-page.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 
 /** How many rows one page reads where it has to pass over some: about 7 ms. */
@@ -34,30 +35,49 @@ export function streamPage(
   const step = backwards ? -1 : 1;
   const statement = backwards ? sql.backwards : sql.forwards;
   const events: StoredEvent[] = [];
-  const { isFull } = gather(
+  const { isFull, isMoved, last } = gather(
     Math.min(left, STREAM_PAGE),
     (last, count) => {
       const first = last ? last[REVISION] + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
-      return rowsOf(statement.all(stream, first, count));
+      const rows = rowsOf(statement.all(stream, first, count));
+      const isInRows = backwards ? rows.length > 0 : rows[0]?.[REVISION] === first;
+      // Rows were looked for first: one that has been packed since is found in its pack.
+      return isInRows || sql.packs.rowsOf(stream, first, backwards).length === 0 ? rows : undefined;
     },
     (row) => events.push(toEvent(row)),
   );
-  return { events, isFull };
+  if (!isMoved) return { events, isFull: isFull || (backwards && events.length > 0 && last?.[REVISION] !== 0) };
+  if (events.length > 0) return { events, isFull: true };
+  const first = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+  const packed = sql.packs.rowsOf(stream, first, backwards).slice(0, left);
+  return { events: packed.map(toEvent), isFull: true };
 }
 
-/** Rows in growing handfuls, each handed on, until there are `limit` of them, or no more, or text enough for one go. */
+interface Gathered {
+  last: EventRow | undefined;
+  /** There may be more. */
+  isFull: boolean;
+  /** What comes next is in packs. */
+  isMoved?: boolean;
+}
+
+/**
+ * Rows in growing handfuls, each handed on, until there are `limit` of them, or no more, or text enough for one go.
+ * @param more undefined where the next ones were packed
+ */
 function gather(
   limit: number,
-  more: (last: EventRow | undefined, count: number) => EventRow[],
+  more: (last: EventRow | undefined, count: number) => EventRow[] | undefined,
   each: (row: EventRow) => void,
   most = MOST_ROWS,
-): { last: EventRow | undefined; isFull: boolean } {
+): Gathered {
   let last: EventRow | undefined;
   let left = limit;
   let characters = 0;
   for (let count = FIRST_ROWS; left > 0; count = Math.min(count * 2, most)) {
     const asked = Math.min(count, left);
     const found = more(last, asked);
+    if (!found) return { last, isFull: true, isMoved: true };
     for (const row of found) {
       each(row);
       last = row;
@@ -96,12 +116,28 @@ export function eachOfPage(
   const from = toRow(after);
   const head = headRow(sql);
   const wanted = types && [...new Set(types)];
-  const end = wanted && wanted.length > MOST_WALKS ? Math.min(from + STRETCH, head) : head;
-  const more = (last: EventRow | undefined, count: number) =>
-    rowsAfter(sql, last?.[POSITION] ?? from, end, wanted, count);
+  const eachPacked = () => {
+    const { rows, reached } = packedPage(sql, from, limit, wanted);
+    rows.forEach(each);
+    const next = toPosition(reached);
+    const left = limit - rows.length;
+    const isPastPacks = left > 0 && reached > from && reached >= sql.packs.frontier();
+    if (isPastPacks) return eachOfPage(sql, { after: next, limit: left, types }, each, mostMerged);
+    return { next, head: reached >= head };
+  };
+  const isStretch = wanted !== undefined && wanted.length > MOST_WALKS;
+  if (isStretch && sql.packs.frontier() > from) return eachPacked(); // before passing over rows for nothing
+  const end = isStretch ? Math.min(from + STRETCH, head) : head;
+  const more = (last: EventRow | undefined, count: number) => {
+    const start = last?.[POSITION] ?? from;
+    const rows = rowsAfter(sql, start, end, wanted, count);
+    // Rows were looked for first: none of them was packed before.
+    return sql.packs.frontier() > start ? undefined : rows;
+  };
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
   const isMerge = wanted && wanted.length > 0 && wanted.length <= MOST_WALKS;
-  const { last, isFull } = gather(limit, more, each, isMerge ? mostMerged : MOST_ROWS);
+  const { last, isFull, isMoved } = gather(limit, more, each, isMerge ? mostMerged : MOST_ROWS);
+  if (isMoved && !last) return eachPacked();
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(end, reached);
   return { next: toPosition(next), head: next >= head };
@@ -112,14 +148,27 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
   checkLimit(limit);
   const from = before === undefined ? headRow(sql) + 1 : toRow(before);
   const wanted = types ? JSON.stringify([...new Set(types)]) : null;
-  const end = Math.max(1, from - STRETCH);
+  const frontier = sql.packs.frontier();
+  if (from - 1 <= frontier) {
+    const { rows, reached } = packedPageBack(sql, from, limit, types);
+    return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
+  }
+  const end = Math.max(frontier + 1, from - STRETCH);
   const events: StoredEvent[] = [];
-  const { last, isFull } = gather(
+  const { last, isFull, isMoved } = gather(
     limit,
-    (row, count) => rowsOf(sql.back.all(row?.[POSITION] ?? from, end, wanted, count)),
+    (row, count) => {
+      const rows = rowsOf(sql.back.all(row?.[POSITION] ?? from, end, wanted, count));
+      return sql.packs.frontier() === frontier ? rows : undefined;
+    },
     (row) => events.push(toEvent(row)),
   );
+  if (isMoved && !last) return backPage(sql, { before: toPosition(from), limit, ...(types && { types }) });
   const next = isFull ? (last?.[POSITION] ?? from) : end;
+  if (!isFull && end > 1 && end === frontier + 1) {
+    const before = backPage(sql, { before: toPosition(end), limit: limit - events.length, ...(types && { types }) });
+    return { ...before, events: [...events, ...before.events] };
+  }
   return { events, next: toPosition(next), start: next <= 1 };
 }
 

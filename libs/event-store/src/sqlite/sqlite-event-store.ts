@@ -25,6 +25,8 @@ import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
+import { Packer } from './packs/packer.js';
+import { PackingInTurns, type PackingPlan } from './packs/packing.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './append/writer.js';
 
@@ -40,6 +42,8 @@ export interface SqliteEventStoreOptions {
    * should end with code 70 and be started again: what is on the disk is then found out afresh.
    */
   onFatal?: (error: Error) => void;
+  /** Has the store pack old events while nothing is written (docs/adr/0110-packs.md). Default: it packs none. */
+  packing?: PackingPlan;
   /** Opens the file; tests put a failing disk here. */
   openDatabase?: typeof openDatabase;
 }
@@ -65,6 +69,7 @@ class SqliteEventStore implements EventStore {
   private readonly appendNotifier: AppendNotifier;
   private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
+  private readonly packing: PackingInTurns | undefined;
   private readonly marks = new StreamMarks();
   private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
@@ -72,7 +77,7 @@ class SqliteEventStore implements EventStore {
   private closing: Promise<void> | undefined;
 
   constructor(options: SqliteEventStoreOptions) {
-    const { path, now = () => new Date(), maxEventBytes, onFatal } = options;
+    const { path, now = () => new Date(), maxEventBytes, onFatal, packing } = options;
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.appendNotifier?.release();
@@ -91,6 +96,18 @@ class SqliteEventStore implements EventStore {
     });
     const isPlainFile = path !== ':memory:' && !options.openDatabase;
     this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
+    this.packing = packing && this.packingBy(packing, now);
+  }
+
+  private packingBy({ streams, olderThanMs }: PackingPlan, now: () => Date): PackingInTurns {
+    const packer = new Packer(this.db, this.sql);
+    const whenFree = () => this.writer.drained();
+    const next = () => {
+      this.health.check();
+      const before = new Date(now().getTime() - olderThanMs).toISOString();
+      return packer.next({ before, streams }, whenFree);
+    };
+    return new PackingInTurns(next, (error) => this.health.translate(error));
   }
 
   async append(
@@ -116,10 +133,10 @@ class SqliteEventStore implements EventStore {
       const { events, isFull } = await this.read(() => streamPage(this.sql, stream, { from, backwards }, left));
       yield* events;
       const last = events.at(-1);
-      if (!last || (backwards && last.revision === 0)) return;
+      if (!last || !isFull || (backwards && last.revision === 0)) return;
       from = last.revision + (backwards ? -1 : 1);
       left -= events.length;
-      if (isFull && left > 0) await turn();
+      if (left > 0) await turn();
     }
   }
 
@@ -175,6 +192,7 @@ class SqliteEventStore implements EventStore {
   }
 
   private async settleAndClose(): Promise<void> {
+    await this.packing?.stop();
     await this.writer.drained();
     this.health.close();
     this.appendNotifier.release();

@@ -1,4 +1,5 @@
 import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
+import { Packs, type PacksOptions } from './packs/packs.js';
 
 const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum';
 
@@ -31,6 +32,20 @@ export const SQL = {
   dataVersion: DATA_VERSION,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
+
+  frontier: 'SELECT max(last) AS position FROM packs',
+  /** The pack that stands for a position. */
+  packAt: `SELECT first, last, events, types, checksum, content_checksum FROM packs WHERE last >= ?
+           ORDER BY last LIMIT 1`,
+  packContent: 'SELECT content FROM packs WHERE last = ?',
+  /** Key, revision: the last of a stream's packs that begins at it or before it. */
+  packedStream: `SELECT first, last, pack FROM packed_streams WHERE stream = ? AND first <= ?
+                 ORDER BY first DESC LIMIT 1`,
+  isPacked: 'SELECT 1 FROM packed_streams WHERE stream = ? LIMIT 1',
+  packedId: 'SELECT pack FROM packed_ids WHERE id = ?',
+  /** Rows among packs: after, up to, types as a JSON array (null: all). */
+  left: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position > ?1 AND position <= ?2
+         AND (?3 IS NULL OR type IN (SELECT value FROM json_each(?3))) ORDER BY position`,
 } as const;
 
 /**
@@ -45,17 +60,24 @@ export function pageOfTypes(types: number): string {
 /** Beyond so many walks, passing over rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
 export const MOST_WALKS = 4;
 
-export type Statements = { readonly [name in keyof typeof SQL]: Statement } & {
+export type NamedStatements = { readonly [name in keyof typeof SQL]: Statement };
+
+export type Statements = NamedStatements & {
   pageOfTypes(types: number): Statement;
+  readonly packs: Packs;
 };
 
 /** Prepares each statement once per connection. */
-export function prepareStatements(db: Database): Statements {
-  const named = Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]));
-  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back']) named[name]?.setReturnArrays?.(true);
+export function prepareStatements(db: Database, options?: PacksOptions): Statements {
+  const named = Object.fromEntries(
+    Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]),
+  ) as NamedStatements;
+  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back', 'left', 'isPacked'] as const)
+    named[name].setReturnArrays?.(true);
   const bySize = new Map<number, Statement>();
   return {
-    ...(named as { [name in keyof typeof SQL]: Statement }),
+    ...named,
+    packs: new Packs(named, options),
     pageOfTypes(types) {
       let statement = bySize.get(types);
       if (!statement) {

@@ -39,16 +39,26 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
     throw new WrongExpectedRevision(stream, expected, current);
   }
   try {
-    return insert(sql, stream, events, current, recordedAt);
+    if (!holdsPacked(sql, proposal)) return insert(sql, stream, events, current, recordedAt);
   } catch (error) {
     if (sqliteFailure(error) !== 'unique') throw error;
-    // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
-    const [event] = events;
-    const first = event && (sql.byId.get(stream, event.id) as { revision: number } | undefined);
-    const before = first && alreadyAt(sql, stream, first.revision, events);
-    if (before) return before;
-    throw new WrongExpectedRevision(stream, expected, current);
   }
+  // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
+  const [event] = events;
+  const first = event && placeOf(sql, stream, event.id);
+  const before = first && alreadyAt(sql, stream, first.revision, events);
+  if (before) return before;
+  throw new WrongExpectedRevision(stream, expected, current);
+}
+
+/** Rows are kept from holding an id twice by their index; packed events are looked for. */
+const holdsPacked = (sql: Statements, { stream, events }: Proposal): boolean =>
+  sql.packs.mayHold(stream) && events.some(({ id }) => sql.packs.byId(stream, id));
+
+/** Where an event of a stream is. */
+function placeOf(sql: Statements, stream: string, id: string): { revision: number; position: number } | undefined {
+  const row = sql.byId.get(stream, id) as { revision: number; position: number } | undefined;
+  return row ?? (sql.packs.mayHold(stream) ? sql.packs.byId(stream, id) : undefined);
 }
 
 /**
@@ -57,6 +67,7 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
  */
 function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): AppendOutcome | undefined {
   try {
+    if (sql.packs.mayHold(stream) && sql.packs.lastRevision(stream) >= 0) return undefined;
     return insertAll(sql, stream, events, -1, recordedAt);
   } catch (error) {
     // The first event found its place taken. Once that one has its place nothing stands in the way of the others.
@@ -73,7 +84,7 @@ function placeUnknown(
   recordedAt: string,
 ): AppendOutcome {
   if (current < 0) return insert(sql, stream, events, current, recordedAt);
-  const known = events.map(({ id }) => sql.byId.get(stream, id) as { revision: number; position: number } | undefined);
+  const known = events.map(({ id }) => placeOf(sql, stream, id));
   const unknown = events.filter((_, index) => known[index] === undefined);
   const last = known.at(-1);
   if (unknown.length > 0 || !last) return insert(sql, stream, unknown, current, recordedAt);
@@ -82,10 +93,30 @@ function placeUnknown(
 
 /** The answer of the first time, if exactly these events stand in a row from this revision on. */
 function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
-  const there = sql.placed.all(stream, from, events.length) as { id: string; revision: number; position: number }[];
+  const there = placed(sql, stream, from, events.length);
   const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);
   const last = there.at(-1);
   return isSame && last ? { revision: last.revision, row: last.position, deduplicated: true } : undefined;
+}
+
+type Place = {
+  id: string;
+  revision: number;
+  position: number;
+};
+
+/** The events of a stream from a revision on, packed ones before those in rows. */
+function placed(sql: Statements, stream: string, from: Revision, count: number): Place[] {
+  const rows = sql.placed.all(stream, from, count) as Place[];
+  if (rows[0]?.revision === from || !sql.packs.mayHold(stream)) return rows;
+  const places: Place[] = [];
+  for (let next = from; places.length < count;) {
+    const found = sql.packs.rowsOf(stream, next);
+    if (found.length === 0) break;
+    for (const [position, , revision, id] of found) places.push({ id, revision, position });
+    next += found.length;
+  }
+  return [...places, ...rows].slice(0, count);
 }
 
 function insert(
@@ -139,5 +170,7 @@ function insertAll(
 }
 
 function currentRevision(sql: Statements, stream: string): Revision {
-  return (sql.currentRevision.get(stream) as { revision: number } | undefined)?.revision ?? -1;
+  const row = sql.currentRevision.get(stream) as { revision: number } | undefined;
+  if (row) return row.revision;
+  return sql.packs.mayHold(stream) ? sql.packs.lastRevision(stream) : -1;
 }

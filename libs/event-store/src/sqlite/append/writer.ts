@@ -1,5 +1,5 @@
 import { sqliteFailure } from '@wavelane/sqlite';
-import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../errors.js';
+import { AppendOutcomeUnknown, StoreCorrupt, WrongExpectedRevision } from '../../errors.js';
 import type { AppendResult } from '../../port.js';
 import { type Health, messageOf } from '../file/health.js';
 import { type AppendOutcome, type Proposal, appendOne } from './append-one.js';
@@ -13,10 +13,13 @@ interface Waiting extends Proposal {
   reject: (error: Error) => void;
 }
 
+/** Where an append ended up, or what is wrong with its stream and none of its neighbours. */
+type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt;
+
 /** What became of an append, and of the one behind it where that was tried. */
 interface Placed {
-  outcome: AppendOutcome | WrongExpectedRevision;
-  further?: AppendOutcome | WrongExpectedRevision;
+  outcome: Outcome;
+  further?: Outcome;
 }
 
 /** How long an append waits for another process to let go of the file. */
@@ -108,6 +111,7 @@ export class Writer {
     let isCommitting = false;
     try {
       const recordedAt = this.now().toISOString();
+      this.sql.packs.look();
       const placed = batch.map((waiting) => place(this.sql, waiting, recordedAt));
       isCommitting = true;
       this.sql.commit.run();
@@ -171,11 +175,12 @@ function place(sql: Statements, waiting: Waiting, recordedAt: string): Placed {
   return { outcome, further: placeOrRefuse(sql, further, recordedAt) };
 }
 
-function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome | WrongExpectedRevision {
+function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): Outcome {
   try {
     return appendOne(sql, proposal, recordedAt);
   } catch (error) {
-    if (error instanceof WrongExpectedRevision) return error;
+    // A damaged pack is met before anything is written.
+    if (error instanceof WrongExpectedRevision || error instanceof StoreCorrupt) return error;
     throw error;
   }
 }
@@ -184,10 +189,16 @@ function settle(batch: readonly Waiting[], placed: readonly Placed[]): void {
   batch.forEach(({ resolve, reject }, index) => {
     const { outcome, further } = placed[index] ?? {};
     if (!outcome) return reject(new Error(`Nothing is known of write ${index} of a batch`));
-    if (outcome instanceof WrongExpectedRevision) return reject(outcome);
-    const behind = further instanceof WrongExpectedRevision ? 'refused' : further && resultOf(further);
+    if (outcome instanceof Error) return reject(outcome);
+    const behind = further && behindOf(further);
     resolve({ ...resultOf(outcome), ...(behind && { further: behind }) });
   });
+}
+
+/** Of an append behind another; damage is for the caller to find when it appends by itself. */
+function behindOf(outcome: Outcome): AppendResult['further'] {
+  if (outcome instanceof StoreCorrupt) return undefined;
+  return outcome instanceof WrongExpectedRevision ? 'refused' : resultOf(outcome);
 }
 
 const resultOf = ({ revision, row, deduplicated }: AppendOutcome): AppendResult => ({

@@ -1,10 +1,11 @@
 import { type Database, flush, openDatabase, type Statement } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
 import type { StoredEvent } from '../../event.js';
-import { toRow } from '../append/positions.js';
-import { checksumOf, rowsOf, toEvent } from '../rows.js';
-import { SQL } from '../statements.js';
-import { prepareDatabase } from './schema.js';
+import { toPosition, toRow } from '../append/positions.js';
+import { logPage } from '../reader.js';
+import { checksumOf } from '../rows.js';
+import { prepareStatements, SQL, type Statements } from '../statements.js';
+import { prepareDatabase, provideForReading } from './schema.js';
 
 const OPENING_MS = 5_000;
 
@@ -17,7 +18,7 @@ export class SqliteLogCopy {
   private readonly source: Database;
   private readonly target: Database;
   private readonly insert: Statement;
-  private readonly page: Statement;
+  private readonly from: Statements;
 
   /**
    * @param path of the log @param copy of the file to be made, or to be gone on with
@@ -32,7 +33,8 @@ export class SqliteLogCopy {
     const storeId = idIn(this.source);
     prepareDatabase(this.target, copy, storeId);
     if (idIn(this.target) !== storeId) throw new StoreCorrupt(`${copy} is the copy of another log`);
-    this.page = this.source.prepare(SQL.page);
+    provideForReading(this.source);
+    this.from = prepareStatements(this.source);
     this.insert = this.target.prepare(
       `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -41,7 +43,7 @@ export class SqliteLogCopy {
 
   /** The next events of the log that are not in the copy; none at its end. @throws StoreCorrupt */
   next(limit: number): StoredEvent[] {
-    return rowsOf(this.page.all(this.last(), limit)).map(toEvent);
+    return logPage(this.from, { after: toPosition(this.last()), limit }).events;
   }
 
   /** Those that were asked for last, with their contents as they are to be. */

@@ -8,8 +8,10 @@ import { messageOf } from './health.js';
  * @throws StoreUnavailable it cannot be read
  */
 export function sqliteLogHolds(path: string, type: string): boolean {
-  const holds = looking(path, 'events', (db) => db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type));
-  return holds !== undefined;
+  const inRows = looking(path, 'events', (db) => db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type));
+  if (inRows) return true;
+  const inPacks = 'SELECT 1 FROM packs, json_each(packs.types) WHERE json_each.value = ? LIMIT 1';
+  return looking(path, 'packs', (db) => db.prepare(inPacks).get(type)) !== undefined;
 }
 
 /**

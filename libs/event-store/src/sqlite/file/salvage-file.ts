@@ -17,6 +17,7 @@ import { backPage, headRow, logPage, streamPage } from '../reader.js';
 import { rowsOf, toEvent } from '../rows.js';
 import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { messageOf } from './health.js';
+import { provideForReading } from './schema.js';
 
 /** Rows read at once where the file is damaged: each may have 1 MB. */
 const FEW = 32;
@@ -35,6 +36,7 @@ class SalvageFile implements EventStore {
 
   constructor(path: string) {
     this.db = openDatabase(path, { readOnly: true });
+    provideForReading(this.db);
     this.sql = prepareStatements(this.db);
     this.fromRow = this.db.prepare(SQL.page.replace('position > ?', 'position >= ?'));
   }
@@ -98,6 +100,11 @@ class SalvageFile implements EventStore {
   private around({ after, limit, types }: ReadAllOptions, error: unknown): Page {
     const from = toRow(after);
     if (from >= this.given()) return { events: [], next: after, head: true };
+    const last = this.packOver(from + 1);
+    if (last !== undefined) {
+      const message = `Positions ${toPosition(from + 1)} to ${last} cannot be read: ${messageOf(error)}`;
+      throw new StoreCorrupt(message, { place: { position: last } });
+    }
     const asked = Math.min(limit, FEW);
     try {
       const events = rowsOf(this.fromRow.all(from + 1, asked)).map(toEvent);
@@ -113,6 +120,16 @@ class SalvageFile implements EventStore {
       const place = asked === 1 ? { position: this.lastUnreadable(from) } : undefined;
       const stretch = `Positions ${toPosition(from + 1)} to ${place?.position ?? 'the next that can be'}`;
       throw new StoreCorrupt(`${stretch} cannot be read: ${messageOf(error)}`, { ...(place && { place }) });
+    }
+  }
+
+  /** The last position of the pack that stands for one; undefined where rows do, or it cannot be told. */
+  private packOver(position: number): Position | undefined {
+    try {
+      const head = this.sql.packs.at(position);
+      return head && toPosition(head.last);
+    } catch {
+      return undefined;
     }
   }
 

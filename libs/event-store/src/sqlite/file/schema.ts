@@ -6,6 +6,32 @@ import { StoreCorrupt, StoreUnavailable } from '../../errors.js';
 const APPLICATION_ID = 0x574c6f67;
 
 /**
+ * `packs`: what is small stands before the content, so that it can be read without that. `packed_streams` and `packed_ids`
+ * name a text by its `keyOf`, and a pack by its last position.
+ */
+const PACKS = `CREATE TABLE packs (
+     last             INTEGER PRIMARY KEY,
+     first            INTEGER NOT NULL,
+     events           INTEGER NOT NULL,
+     types            TEXT    NOT NULL,
+     checksum         INTEGER NOT NULL,
+     content_checksum INTEGER NOT NULL,
+     content          BLOB    NOT NULL
+   ) STRICT;
+   CREATE TABLE packed_streams (
+     stream INTEGER NOT NULL,
+     first  INTEGER NOT NULL,
+     last   INTEGER NOT NULL,
+     pack   INTEGER NOT NULL,
+     PRIMARY KEY (stream, first)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE packed_ids (
+     id   INTEGER NOT NULL,
+     pack INTEGER NOT NULL,
+     PRIMARY KEY (id, pack)
+   ) STRICT, WITHOUT ROWID;`;
+
+/**
  * Step n takes a file from `user_version` n to n + 1. Never change a step that has been released; add one.
  * AUTOINCREMENT, because a plain rowid would give the position of a removed last event to another event.
  */
@@ -36,7 +62,26 @@ const STEPS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;
    CREATE TRIGGER store_keeps_its_row BEFORE DELETE ON store
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`,
+  // Old events in packs (docs/adr/0110-packs.md): a row is taken away only by who has put its event into a pack.
+  `${PACKS}
+   CREATE TABLE packing (first INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
+   DROP TRIGGER events_are_not_deleted;
+   CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+     WHEN NOT EXISTS (SELECT 1 FROM packing WHERE OLD.position BETWEEN first AND last)
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+   CREATE TRIGGER packs_are_not_updated BEFORE UPDATE ON packs
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+   CREATE TRIGGER packs_are_not_deleted BEFORE DELETE ON packs
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;`,
 ];
+
+/** For a connection that only reads a file from before there were packs: it has none, in tables of the connection. */
+export function provideForReading(db: Database): void {
+  const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'packs'`).get();
+  if (there) return;
+  db.exec('PRAGMA temp_store = MEMORY');
+  db.exec(PACKS.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'));
+}
 
 /**
  * Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker.

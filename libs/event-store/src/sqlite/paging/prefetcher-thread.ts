@@ -19,7 +19,8 @@ const port = parentPort;
 const { path, limit, types, after, memory } = workerData as AheadOrder;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });
-const sql = prepareStatements(db);
+// Each pack is opened once; in the thread's small heap it would be in the way for longer.
+const sql = prepareStatements(db, { keeps: 0 });
 const text = new PageText();
 let from = after;
 let isOver = false;
