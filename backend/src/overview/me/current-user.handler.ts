@@ -18,9 +18,10 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
 
   async execute({ who }: GetCurrentUser): Promise<CurrentUser> {
     const { accountId, memberId, memberRole, channels } = who;
+    const own = this.queries.execute(new GetAccount(memberId));
     const [self, view, accounts, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
-      this.queries.execute(new GetAccount(memberId)),
-      this.queries.execute(new GetAccount(accountId)),
+      own,
+      accountId === memberId ? own : this.queries.execute(new GetAccount(accountId)),
       this.memberships.accountsOf(memberId),
       this.queries.execute(new GetEntitlement(accountId)),
       this.queries.execute(new CountChannels(accountId)),
