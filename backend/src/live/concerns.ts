@@ -42,6 +42,14 @@ const PERSON = each(
 const ACCOUNTS = [
   ...PERSON,
   ...each(['AccountRegistered', 'AdministratorAdded', 'AdministratorWithdrawn'], { admin: ['admin-users'] }),
+  ...each(['AccountForgettingAsked', 'AccountForgettingTakenBack'], {
+    own: ['me', 'security'],
+    admin: ['admin-users'],
+  }),
+  ...each(
+    ['AccountExportAsked', 'AccountExportReady', 'AccountExportRemoved', 'RetentionChanged', 'RetentionCarriedOut'],
+    { own: ['security'] },
+  ),
   ...each(['AccountSettingsChanged', 'AccountRenamed'], { own: ['me'], admin: ['admin-users'] }),
   ...each(['PasswordChanged', 'EmailChangeRequested', 'RecoveryCodesRenewed', 'RecoveryCodeUsed'], {
     own: ['security'],

@@ -126,7 +126,10 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       {
         provide: EVENT_STORE,
         useFactory: (writes: LogWrites, skew: LogSkew, traces: EventTraces, keys: RecordSubjectKeys) => {
-          const opened = openEventStore(config, onFatal, { clock, packs: config.roles.has('scheduler') });
+          const opened = openEventStore(config, onFatal, {
+            clock,
+            packs: config.packsOldEvents && config.roles.has('scheduler'),
+          });
           // An embedded log has no clock of its own.
           const log = writes.over(config.eventStoreUrl === undefined ? opened : skew.over(opened));
           const stored = noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note);

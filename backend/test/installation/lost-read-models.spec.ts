@@ -23,11 +23,14 @@ let admin: TestAgent;
 let email: string;
 let templateId: string;
 
-/** Makes a log long: what was done to the template is done again and again. */
+/** Makes a log long: what was done to the template is done again and again, in plain text, as it was before it was sealed. */
 async function lengthen(log: EventStore): Promise<void> {
   const { events } = await log.readAll({ after: START, limit: 1, types: ['TemplateCreated'] });
   const { type, schemaVersion, data, metadata } = defined(events[0]);
-  const event = (): NewEvent => ({ id: randomUUID(), type, schemaVersion, data, metadata });
+  const { accountId, templateId } = data as { accountId: string; templateId: string };
+  const content = { title: 'Greeting', header: null, body: 'Hello', footer: null, buttons: [] };
+  const plain = { accountId, templateId, content };
+  const event = (): NewEvent => ({ id: randomUUID(), type, schemaVersion, data: plain, metadata });
   for (let n = 0; n < EVENTS; n += 300)
     await log.append('notes', Array.from({ length: 300 }, event), { expected: 'any' });
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MemberAccount, MemberRole, SeenChannels } from '@wavelane/contracts';
-import type { ReadModels } from '@wavelane/projections';
+import { NotFilledYet, type ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { accountStream } from '../account.events.js';
@@ -42,9 +42,13 @@ export class Memberships {
     return this.asOf('state', accountId, memberId);
   }
 
-  /** The accounts that somebody works for, their own first. */
+  /** The accounts that somebody works for, their own first; theirs alone while the others are not known again yet. */
   async accountsOf(memberId: string): Promise<MemberAccount[]> {
-    const ids = [memberId, ...(await this.idsOf(memberId))];
+    const others = await this.idsOf(memberId).catch((error: unknown) => {
+      if (error instanceof NotFilledYet) return [];
+      throw error;
+    });
+    const ids = [memberId, ...others];
     const all = await Promise.all(ids.map((id) => this.accountOf(id, memberId)));
     return all.filter((one) => one !== undefined);
   }

@@ -37,23 +37,26 @@ describe('packed events', () => {
     });
   });
 
-  it.each(['content = zeroblob(length(content))', `types = '[]'`, 'events = events - 1', 'content_checksum = 0'])(
-    'whose pack was changed (%s) are named with their positions, and all others are read',
-    async (change) => {
-      packed.raw((db) => db.exec(`DROP TRIGGER packs_are_not_updated; UPDATE packs SET ${change} WHERE first = 1`));
-      await packed.reopen();
-      await expect(everything(packed.store)).rejects.toThrow(/Positions 0{15}1 to 0{13}512 cannot be read/);
-      await expect(packed.store.append('kept-1', [proposed('x')], { expected: 'none' })).rejects.toThrow(StoreCorrupt);
-      expect(await packed.store.append('other', [proposed('y')], { expected: 'none' })).toMatchObject({ revision: 0 });
-      const salvaged = openSqliteForSalvage(packed.path);
-      const page = await salvagePage(salvaged, { after: START, limit: 5 });
-      expect([page.events, Number(page.next), page.damages.length]).toEqual([[], 512, 1]);
-      expect((await salvagePage(salvaged, { after: page.next, limit: 500 })).events).toHaveLength(95);
-      await salvaged.close();
-      const { difference } = await verifySqliteLog(packed.path);
-      expect(difference).toBeDefined();
-    },
-  );
+  it.each([
+    'content = zeroblob(length(content))',
+    `types = '[]'`,
+    'events = events - 1',
+    'events = 0',
+    'content_checksum = 0',
+  ])('whose pack was changed (%s) are named with their positions, and all others are read', async (change) => {
+    packed.raw((db) => db.exec(`DROP TRIGGER packs_are_not_updated; UPDATE packs SET ${change} WHERE first = 1`));
+    await packed.reopen();
+    await expect(everything(packed.store)).rejects.toThrow(/Positions 0{15}1 to 0{13}512 cannot be read/);
+    await expect(packed.store.append('kept-1', [proposed('x')], { expected: 'none' })).rejects.toThrow(StoreCorrupt);
+    expect(await packed.store.append('other', [proposed('y')], { expected: 'none' })).toMatchObject({ revision: 0 });
+    const salvaged = openSqliteForSalvage(packed.path);
+    const page = await salvagePage(salvaged, { after: START, limit: 5 });
+    expect([page.events, Number(page.next), page.damages.length]).toEqual([[], 512, 1]);
+    expect((await salvagePage(salvaged, { after: page.next, limit: 500 })).events).toHaveLength(95);
+    await salvaged.close();
+    const { difference } = await verifySqliteLog(packed.path);
+    expect(difference).toBeDefined();
+  });
 
   it.each([
     [

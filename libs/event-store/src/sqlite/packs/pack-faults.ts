@@ -16,9 +16,12 @@ export function* faultsOfPacks(db: Database): Generator<LogDifference> {
   const rows = db.prepare('SELECT count(*) AS count FROM events WHERE position BETWEEN ? AND ?');
   let last = 0;
   for (let head = sql.packs.at(1); head; head = sql.packs.at(last + 1)) {
-    if (head.damage) return; // what it says of itself cannot be gone by
     const place = `from position ${toPosition(head.first)} to ${toPosition(head.last)}`;
     const fault = (message: string): LogDifference => ({ rule: 'file', position: toPosition(head.last), message });
+    if (head.damage) {
+      yield fault(`The pack of the events ${place} was changed`);
+      return; // what it says of itself cannot be gone by
+    }
     if (head.first !== last + 1)
       yield fault(`A pack is missing, from position ${toPosition(last + 1)} to ${toPosition(head.first - 1)}`);
     const left = Number(rows.get(head.first, head.last)?.count);

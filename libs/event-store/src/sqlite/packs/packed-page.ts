@@ -76,7 +76,9 @@ class Filling {
     this.looked += upTo - after;
     const left = leftIn(sql, after, upTo, types);
     const wanted = types && new Set(types);
-    if (head.events === 0 || (wanted && !head.damage && !head.types.some((type) => wanted.has(type)))) return left;
+    // What a damaged head says of itself cannot be gone by: opening it tells.
+    const isPassed = head.events === 0 || (wanted && !head.types.some((type) => wanted.has(type)));
+    if (!head.damage && isPassed) return left;
     this.opened += head.events;
     const pack = sql.packs.open(head);
     const isWanted = wanted ? pack.ofTypes(wanted) : () => true;
