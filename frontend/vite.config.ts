@@ -33,6 +33,9 @@ const APP =
 /** What the shell and the palette have in common: alone each comes in a file of its own. */
 const SHELL = /app[\\/]navigation[\\/]navigation(-items)?\.|(Search|Settings|Menu)Rounded/;
 
+/** What the pages before the sign-in have in common, a few hundred bytes each. */
+const ENTRY = /accounts[\\/](auth-card|use-entry|links[\\/]link-expired)|lib[\\/]hooks[\\/]use-fragment/;
+
 /** What every page with prices has. */
 const PRICES = /lib[\\/]money|contracts[\\/]src[\\/]money\.|words[\\/]periods|[\\/]CheckRounded/;
 
@@ -95,6 +98,7 @@ export default defineConfig({
             { name: 'app', test: APP, priority: 8 },
             { name: 'admin', test: ADMIN, priority: 5 },
             { name: 'shell', test: SHELL, priority: 4 },
+            { name: 'entry', test: ENTRY, priority: 4 },
             { name: 'people', test: PEOPLE, priority: 4 },
             { name: 'prices', test: PRICES, priority: 4 },
           ],

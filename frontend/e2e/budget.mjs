@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const DIST = 'frontend/dist';
-const SIGN_IN = { kilobytes: 195, files: 17 };
-/** Opened once, by a link in a mail: it has dialogs of pages behind the sign-in in pieces of their own. */
-const JOIN = { kilobytes: 195, files: 24 };
+const SIGN_IN = { kilobytes: 195, files: 16 };
 /** The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. */
 const LANDING = { kilobytes: 15, files: 9 };
 const SIGNED_IN = { kilobytes: 200, files: Infinity };
@@ -25,7 +23,7 @@ export function weighPages() {
       const chunks = new Set();
       for (const root of [entry, key, ...(isSignedIn ? [shell] : [])]) collect(manifest, root, chunks);
       const files = [...new Set([...chunks].map((chunk) => manifest[chunk].file))];
-      return { page, ...weigh(files), limit: isSignedIn ? SIGNED_IN : page === 'join' ? JOIN : SIGN_IN };
+      return { page, ...weigh(files), limit: isSignedIn ? SIGNED_IN : SIGN_IN };
     });
   return [{ page: 'landing', ...weigh(landingFiles(manifest)), limit: LANDING }, ...routes];
 }

@@ -6,25 +6,25 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CurrentUser, type TeamOffer } from '@wavelane/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
 import { call } from '@/api/http';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { useToast } from '@/app/toast/use-toast';
 import { isolate } from '@/lib/bidi';
 import { dropDrafts } from '@/lib/drafts/draft-store';
-import { fieldErrors } from '@/lib/form';
 import { formatDate } from '@/lib/format';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton } from '../auth-card';
 import { isExpired, LinkExpired } from '../links/link-expired';
-import { hereOf } from '../sign-up/here';
-import { SignupForm, type SignUp } from '../sign-up/signup-form';
 import { useEntry } from '../use-entry';
+
+// Who has an account already, or is signed in, needs no form.
+const NewHere = part(() => import('./new-here'), 'NewHere', { fallback: <Loading /> });
 
 const KEPT = 'wavelane.join';
 
@@ -149,30 +149,5 @@ function SignInFirst({ email, token }: { email: string; token: string }) {
         size="large"
       >{t`Sign in`}</LinkButton>
     </>
-  );
-}
-
-/** Somebody new makes an account with the address and joins in one. */
-function NewHere({ token, email, onJoined }: { email: string } & Pick<OfferProps, 'token' | 'onJoined'>) {
-  const enter = useEntry(undefined);
-  const toast = useToast();
-  const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email, password: '' } });
-  const register = useAction(api.register, {
-    body: (values: SignUp) => ({
-      ...values,
-      ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
-      invitation: token,
-    }),
-    failed: { title: t`Registration failed`, otherwise: t`Failed to create account` },
-    form: fieldErrors(form),
-    onDone: async (answer) => {
-      if ('verification' in answer) return;
-      toast({ title: t`You have joined ${isolate(answer.account.name)}`, tone: 'success' });
-      onJoined();
-      await enter(answer);
-    },
-  });
-  return (
-    <SignupForm form={form} isInvited isBusy={register.isPending} onSubmit={(values) => register.mutate(values)} />
   );
 }
