@@ -28,7 +28,7 @@ describe('an invitation to a team', () => {
   it('makes an account for somebody new, and joins with it', async () => {
     const calls = await open({ [REGISTER]: { status: 201, body: JOINED } });
     expect(await screen.findByText(/asks you to join as: Agent/)).toHaveTextContent('Olga');
-    expect(screen.getByLabelText('Email')).toHaveValue('sara@example.com');
+    expect(await screen.findByLabelText('Email')).toHaveValue('sara@example.com');
     await userEvent.type(screen.getByLabelText('Full name'), 'Sara Lind');
     await userEvent.type(screen.getByLabelText('Password'), 'otter velvet harbour{Enter}');
     await waitFor(() => expect(calls.some(({ route }) => route === REGISTER)).toBe(true));
