@@ -30,12 +30,13 @@ export class Assignees {
   }
 
   /** The owner first, then in the order in which they joined. */
-  async list({ accountId }: Pick<Looking, 'accountId'>): Promise<Assignee[]> {
+  async list(looking: Looking): Promise<Assignee[]> {
+    const { accountId } = looking;
     const { members } = await this.team.state(accountId);
     const ids = [accountId, ...[...members].filter(([, { role }]) => role !== 'viewer').map(([id]) => id)];
     const [named, counts] = await Promise.all([
       this.members.of(ids),
-      Promise.all(ids.map((id) => this.find.countOf(accountId, id))),
+      Promise.all(ids.map((id) => this.find.countOf(looking, id))),
     ]);
     return ids.map((id, at) => ({ ...named(id), conversations: counts[at] ?? 0 }));
   }

@@ -19,6 +19,7 @@ import { Route } from '../platform/http/route.js';
 import { Confirmed } from '../platform/security/confirmed.js';
 import { Public, SignedIn } from '../platform/security/policy.js';
 import { originOf } from '../platform/security/request-origin.js';
+import { demandAccount } from '../platform/security/shown-account.js';
 import { SecurityLog, type SecurityEntry } from '../platform/security/security-log.js';
 import { OwnChannels } from './own-channels.js';
 import { TeamViews } from './team-views.js';
@@ -124,11 +125,9 @@ export class TeamController {
   @SignedIn('self')
   @Route(api.leaveTeam)
   @HttpCode(200)
-  async leave(
-    @Me() { accountId, memberId }: Principal,
-    @Context() context: CommandContext,
-    @Req() request: Request,
-  ): Promise<CurrentUser> {
+  async leave(@Me() me: Principal, @Context() context: CommandContext, @Req() request: Request): Promise<CurrentUser> {
+    const { accountId, memberId } = me;
+    demandAccount(request, me);
     await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
     const principal = await this.entrance.actFor(request, memberId);
     await this.sessions.endActing(memberId, accountId);

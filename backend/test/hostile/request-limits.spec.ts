@@ -5,7 +5,9 @@ import { GENERAL_LIMITS, RATE_LIMITS, type RateLimit } from '../../src/platform/
 import { LimitsGuard } from '../../src/platform/security/limits/limits.guard.js';
 import { SecurityLog } from '../../src/platform/security/security-log.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { mailGoes } from '../../testing/account-links.js';
 import { TestTime } from '../../testing/domain/test-time.js';
+import { memberOf } from '../../testing/people/members.js';
 
 const MINUTES = 60_000;
 
@@ -93,6 +95,57 @@ describe('limits by route', () => {
     expect((await other.post('/paypal/order').send(order)).status).not.toBe(429);
   });
 
+  const owner = async (address: string) => {
+    const agent = app.anonymous();
+    const body = { name: 'Olga', email: `owner${++people}@example.com`, password: PASSWORD };
+    await agent.post('/api/auth/register').set('X-Forwarded-For', address).send(body).expect(201);
+    return agent;
+  };
+
+  it('a member uses up their own tries, never those of the owner they act for', async () => {
+    const agent = await owner('192.0.2.101');
+    const vera = await memberOf(app, agent, 'viewer');
+    const change = { currentPassword: 'not the password', newPassword: 'another password 22' };
+    const statuses: number[] = [];
+    for (let n = 0; n <= RATE_LIMITS['own-password'].points; n++) {
+      statuses.push((await vera.agent.put('/api/me/password').send(change)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    await agent
+      .put('/api/me/password')
+      .send({ ...change, currentPassword: PASSWORD })
+      .expect(200);
+  });
+
+  it('the link of a team’s invitation is sent again three times in half an hour, and no address gets more', async () => {
+    mailGoes(app, 'demo');
+    const agent = await owner('192.0.2.102');
+    const invite = (email: string) => agent.post('/api/team/invitations').send({ email, role: 'agent' });
+    const sent = await invite('asked-often@example.com').expect(201);
+    const again = () => agent.post(`/api/team/invitations/${sent.body.id}/repeat`);
+    for (let n = 0; n < 3; n++) await again().expect(201);
+    await again().expect(429);
+    const withdraw = (id: string) => agent.delete(`/api/team/invitations/${id}`).expect(200);
+    await withdraw(sent.body.id);
+    for (let n = 0; n < 2; n++) await withdraw((await invite('asked-often@example.com').expect(201)).body.id);
+    await invite('Asked-Often@example.com').expect(429);
+    time.advance(30 * MINUTES);
+    // By now the session is asked for its password again, which is all.
+    expect((await invite('asked-often@example.com').expect(403)).body.code).toBe('confirmation_required');
+  });
+
+  it('an account invites so many people an hour, whatever becomes of it', async () => {
+    const agent = await owner('192.0.2.103');
+    const statuses: number[] = [];
+    for (let n = 0; n <= RATE_LIMITS['team-invitations'].points; n++) {
+      const sent = await agent.post('/api/team/invitations').send({ email: `many-${n}@example.com`, role: 'agent' });
+      statuses.push(sent.status);
+      if (sent.status === 201) await agent.delete(`/api/team/invitations/${sent.body.id}`).expect(200);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(RATE_LIMITS['team-invitations'].points);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('F17: an address that floods the address of PayPal’s notices is refused before anything is looked at', async () => {
     const send = (address: string) => app.anonymous().post('/webhooks/paypal').set('X-Forwarded-For', address).send({});
     const { points } = GENERAL_LIMITS['paypal-notices'];
@@ -115,12 +168,12 @@ describe('the general limit', () => {
 
   it('lets 200 open pages of one account ask three things every three seconds from one address', async () => {
     const inTenSeconds = 200 * 3 * 4;
-    const user = { accountId: 'a-busy-office' };
+    const user = { memberId: 'a-busy-office' };
     expect(await asked(inTenSeconds, { ip: '203.0.113.30', user })).toBe(inTenSeconds);
   });
 
   it('stops an account, and an address that is not signed in, far above that', async () => {
-    const user = { accountId: 'a-flood' };
+    const user = { memberId: 'a-flood' };
     expect(await asked(5_000, { ip: '203.0.113.31', user })).toBe(GENERAL_LIMITS['general-account'].points);
     expect(await asked(5_000, { ip: '203.0.113.32' })).toBe(GENERAL_LIMITS['general-address'].points);
     expect(await asked(1, { ip: '203.0.113.33' })).toBe(1);

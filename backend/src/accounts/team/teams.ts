@@ -5,7 +5,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { accountStream } from '../account.events.js';
-import { account } from '../account.js';
+import { account, type AccountState } from '../account.js';
 import { AddressClaims } from '../address/address-claims.js';
 import { AccountLinks } from '../links/account-links.js';
 import { linkExpired } from '../rules/address.js';
@@ -72,9 +72,8 @@ export class Team {
   /** @throws DomainError link_expired */
   async offer(token: string): Promise<OfferedMembership> {
     const linked = this.links.readTeam(token);
-    const accountState = linked && (await this.executor.state(account, accountStream(linked.accountId)));
-    const { profile, disabled, closed } = accountState ?? {};
-    if (!linked || !profile || disabled || closed) throw linkExpired();
+    if (!linked) throw linkExpired();
+    const profile = await this.openAccount(linked.accountId);
     const { invitations } = await this.state(linked.accountId);
     const { email, role, expiresAt } = openTeamOffer(
       invitations.get(linked.invitationId),
@@ -93,10 +92,18 @@ export class Team {
     const { profile } = await this.executor.state(account, accountStream(memberId));
     if (!linked || !profile) throw linkExpired();
     const { accountId, invitationId, round } = linked;
+    await this.openAccount(accountId);
     const commandId = idOf('team-accept', invitationId, memberId, context.commandId);
     const wanted = { type: 'AcceptMemberInvitation', invitationId, round, memberId, email: profile.email } as const;
     await this.do(accountId, wanted, { ...context, commandId });
     return accountId;
+  }
+
+  /** @throws DomainError link_expired where nobody works for it any more */
+  private async openAccount(accountId: string): Promise<NonNullable<AccountState['profile']>> {
+    const { profile, disabled, closed } = await this.executor.state(account, accountStream(accountId));
+    if (!profile || disabled || closed) throw linkExpired();
+    return profile;
   }
 
   isTeamToken(token: string): boolean {

@@ -78,9 +78,10 @@ export class FindConversations {
     return { unread, mine, unassigned };
   }
 
-  /** How many open ones somebody answers. */
-  countOf(accountId: string, owner: string): Promise<number> {
-    return this.readModels.count(conversationsProjection, { accountId, listed: true, state: 'open', owner });
+  /** How many open ones somebody answers, of those that who looks sees. */
+  countOf({ accountId, channels }: Looking, owner: string): Promise<number> {
+    const where = { accountId, listed: true, state: 'open', owner, ...channelsWhere(channels) };
+    return this.readModels.count(conversationsProjection, where);
   }
 
   /** All that somebody answers, whatever became of them. */

@@ -94,7 +94,7 @@ export class JobSearch {
 
   /**
    * Jobs that wrote to a number, or to those of a range in their order. Where conditions leave out some of a page, it is
-   * shorter; the cursor goes on.
+   * shorter; the cursor goes on. Messages of channels that are not seen are not looked at: a short page would tell.
    */
   private async to(
     accountId: string,
@@ -103,7 +103,7 @@ export class JobSearch {
     page: PageRequest,
   ): Promise<ReadPage<JobDocument>> {
     const { documents: messages, cursor } = await this.readModels.find(messagesProjection, {
-      where: { accountId, to },
+      where: { accountId, to, ...channelsWhere(wanted.seen, wanted.channelId) },
       sort: typeof to === 'string' ? [{ field: 'acceptedAt', direction: 'desc' }] : [{ field: 'to', direction: 'asc' }],
       ...page,
     });

@@ -44,7 +44,7 @@ export class ActivityController {
 
   @SignedIn('look')
   @Route(api.templateUses)
-  templates(@Me() { accountId }: Principal, @Query() { ids }: TemplateUsesQuery): Promise<TemplateUse[]> {
-    return this.queries.execute(new GetTemplateUses(accountId, [...new Set(ids.split(','))]));
+  templates(@Me() { accountId, channels }: Principal, @Query() { ids }: TemplateUsesQuery): Promise<TemplateUse[]> {
+    return this.queries.execute(new GetTemplateUses(accountId, [...new Set(ids.split(','))], channels));
   }
 }

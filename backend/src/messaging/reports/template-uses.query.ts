@@ -1,15 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { TemplateUse } from '@wavelane/contracts';
+import type { SeenChannels, TemplateUse } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
+import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 
-/** In how many of the account's jobs each template was used, and when last. */
+/** In how many of the account's jobs each template was used, and when last; of the channels that are seen. */
 export class GetTemplateUses extends Query<TemplateUse[]> {
   constructor(
     readonly accountId: string,
     readonly templateIds: readonly string[],
+    readonly seen: SeenChannels = null,
   ) {
     super();
   }
@@ -19,10 +21,10 @@ export class GetTemplateUses extends Query<TemplateUse[]> {
 export class GetTemplateUsesHandler implements IQueryHandler<GetTemplateUses> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  execute({ accountId, templateIds }: GetTemplateUses): Promise<TemplateUse[]> {
+  execute({ accountId, templateIds, seen }: GetTemplateUses): Promise<TemplateUse[]> {
     return Promise.all(
       templateIds.map(async (templateId) => {
-        const where = { accountId, admitted: true, templateId };
+        const where = { accountId, admitted: true, templateId, ...channelsWhere(seen) };
         const [jobs, latest] = await Promise.all([
           this.readModels.count(jobsProjection, where),
           this.readModels.find(jobsProjection, {

@@ -6,6 +6,7 @@ import { requestScope } from '../domain/request-scope.js';
 import type { Principal, WavelaneRequest } from '../http/commands/request-context.js';
 import { type Needed, POLICY, type Policy, RIGHT } from './policy.js';
 import { originOf } from './request-origin.js';
+import { demandAccount } from './shown-account.js';
 import { SecurityLog } from './security-log.js';
 
 /** What an administrator needs to set up a second factor. */
@@ -69,12 +70,4 @@ export class PolicyGuard implements CanActivate {
     const entry = { kind: 'access-refused', accountId, origin: originOf(request), detail } as const;
     void requestScope.within(request.commandContext.correlationId, () => this.log.note(entry));
   }
-}
-
-/** A page says for which account it is; in another tab the session may act for another one by now. */
-function demandAccount(request: WavelaneRequest, { accountId }: Principal): void {
-  const shown = request.header('x-account');
-  if (shown === undefined || shown === accountId) return;
-  const message = 'You work for another account by now, in another tab. Load this page again.';
-  throw new DomainError('conflict', message, undefined, 'another-account');
 }

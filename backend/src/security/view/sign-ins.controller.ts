@@ -27,8 +27,12 @@ export class SignInsController {
   }
 }
 
+/** What people of a team do to one another, who may know each other's names. */
+const OF_A_TEAM: ReadonlySet<SecurityEvent['kind']> = new Set(['member-invited', 'member-changed', 'member-removed']);
+
 /** Who of the people that run the installation did something, from where and why, is between them. */
 function forOwner(event: SecurityEvent): SecurityEvent {
   if (event.by === null) return event;
+  if (OF_A_TEAM.has(event.kind)) return { ...event, address: null, device: null };
   return { ...event, by: { id: '', name: 'An administrator' }, detail: null, address: null, device: null };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Conversation, CurrentUser } from '@wavelane/contracts';
+import type { Assignee, Conversation, CurrentUser } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { mailGoes } from '../../../testing/account-links.js';
 import { type TestApp, startApp } from '../../../testing/app.js';
@@ -42,6 +42,40 @@ describe('what a member sees', () => {
     expect((await ben.agent.get('/api/jobs?q=%2B14155550199').expect(200)).body).toEqual([]);
     expect((await ben.agent.get(`/api/inbox?channelId=${owner.channel.id}`).expect(200)).body).toEqual([]);
     await ben.agent.get('/api/activity').expect(403);
+  });
+
+  it('is counted of their channels only: templates, conversations of others, pages of jobs', async () => {
+    const label = 'Third';
+    const third = await owner.agent.post('/api/channels').send({ label, phone: '+97339990012' }).expect(201);
+    const ben = await memberOf(app, owner.agent, 'agent', [third.body.id]);
+    const { body: template } = await owner.agent.post('/api/templates').send({ title: 'T', body: 'Hi' }).expect(201);
+    const to = '+14155550777';
+    const send = { channelId: owner.channel.id, to, body: 'Hi', templateId: template.id };
+    for (let n = 0; n < 2; n++) await owner.agent.post('/api/messages/send').send(send).expect(201);
+    const chat = new Chat(app, olga);
+    await chat.says('For the owner');
+    const { id } = await chat.one();
+    const { owner: before } = (await owner.agent.get(`/api/conversations/${id}`).expect(200)).body as Conversation;
+    if (before?.id !== owner.user.id) {
+      await owner.agent
+        .post(`/api/conversations/${id}/claim`)
+        .send({ expectedOwner: before?.id ?? null })
+        .expect(200);
+    }
+    await app.settle();
+    const uses = async (agent: typeof ben.agent) =>
+      (await agent.get('/api/template-uses').query({ ids: template.id }).expect(200)).body as object[];
+    expect(await uses(owner.agent)).toMatchObject([{ jobs: 2 }]);
+    expect(await uses(ben.agent)).toEqual([{ templateId: template.id, jobs: 0, lastUsedAt: null }]);
+    const answers = async (agent: typeof ben.agent) =>
+      ((await agent.get('/api/conversations/members').expect(200)).body as Assignee[]).find(
+        (one) => one.id === owner.user.id,
+      )?.conversations;
+    expect(await answers(owner.agent)).toBeGreaterThan(0);
+    expect(await answers(ben.agent)).toBe(0);
+    const jobs = await ben.agent.get('/api/jobs').query({ q: to, limit: 1 }).expect(200);
+    expect(jobs.body).toEqual([]);
+    expect(jobs.headers.link).toBeUndefined();
   });
 
   it('is given in channels of the account only', async () => {

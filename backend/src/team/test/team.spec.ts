@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ConversationLine, CurrentUser, Team, TeamInvitation } from '@wavelane/contracts';
+import type { ConversationLine, CurrentUser, SecurityEvent, Team, TeamInvitation } from '@wavelane/contracts';
 import { mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, type TestApp, startApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -137,6 +137,14 @@ describe('who is removed', () => {
     expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
     await owner.agent.post('/api/team/leave').expect(409);
   });
+
+  it('leaves the account that the page shows, and no other one that the session acts for by now', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const stale = await ben.agent.post('/api/team/leave').set('X-Account', ben.user.id).expect(409);
+    expect(stale.body.code).toBe('another-account');
+    expect((await meOf(ben.agent)).account.id).toBe(owner.user.id);
+    await ben.agent.post('/api/team/leave').set('X-Account', owner.user.id).expect(200);
+  });
 });
 
 describe('a page that is open', () => {
@@ -157,6 +165,44 @@ describe('a page that is open', () => {
     const asked = agent.post('/api/templates').set('X-Account', owner.user.id).send(draft);
     expect((await asked.expect(409)).body.code).toBe('another-account');
     await agent.get('/api/me').set('X-Account', owner.user.id).expect(200);
+  });
+});
+
+describe('what happened to one’s account', () => {
+  it('names the colleague who invited, and nobody who runs the installation', async () => {
+    const mia = await memberOf(app, owner.agent, 'manager', null, 'Mia');
+    const ben = await memberOf(app, mia.agent, 'agent');
+    await mia.agent
+      .put(`/api/team/members/${ben.user.id}`)
+      .send({ role: 'viewer', channels: null, version: 1 })
+      .expect(200);
+    await eventually(
+      async () => {
+        const { body } = await ben.agent.get('/api/me/sign-ins').expect(200);
+        const told = (body as SecurityEvent[]).find(({ kind }) => kind === 'member-changed');
+        expect(told).toMatchObject({
+          by: { id: mia.user.id, name: 'Mia' },
+          address: null,
+          device: null,
+          detail: 'viewer',
+        });
+        return true;
+      },
+      { what: 'the entry of the change' },
+    );
+  });
+});
+
+describe('an account that is closed', () => {
+  it('takes nobody in any more, also by a link that was sent before', async () => {
+    const { agent, user } = await app.register('Closing');
+    const { agent: joiner, user: who } = await app.register('Joiner');
+    const sent = await agent.post('/api/team/invitations').send({ email: who.email, role: 'agent' }).expect(201);
+    const token = teamToken(app, user.id, (sent.body as TeamInvitation).id);
+    await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
+    const refused = await joiner.post('/api/team/invitations/accept').send({ token }).expect(400);
+    expect(refused.body.code).toBe('link_expired');
+    expect((await meOf(joiner)).accounts.map(({ id }) => id)).toEqual([who.id]);
   });
 });
 

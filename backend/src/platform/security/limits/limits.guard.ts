@@ -118,7 +118,13 @@ function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]
 /** undefined: the request names no subject; the policy or the validation refuses it. */
 function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefined {
   if (by === 'address') return networkOf(originOf(request).address);
-  if (by === 'account') return request.user?.accountId;
+  if (by === 'account') return request.user?.memberId;
+  if (by === 'invitation') return invitationOf(request);
   const { email } = (request.body ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+}
+
+/** Of the account acted for: nobody uses up the tries of another account's invitation. */
+function invitationOf({ user, params }: WavelaneRequest): string | undefined {
+  return user && `${user.accountId}/${String(params.id)}`;
 }

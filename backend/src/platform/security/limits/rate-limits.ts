@@ -2,10 +2,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * What a limit counts by: a network address (IPv6 by its first 64 bits), the signed-in account, the address of mail in
- * the body, account and address together, a browser and the account it has signed in to.
+ * What a limit counts by: a network address (IPv6 by its first 64 bits), the account somebody has signed in to (never
+ * the one they act for: members cannot use up what is their owner's), the address of mail in the body, the invitation
+ * that the route names, account and address together, a browser and the account it has signed in to.
  */
-export type Subject = 'address' | 'account' | 'mail' | 'pair' | 'device';
+export type Subject = 'address' | 'account' | 'mail' | 'invitation' | 'pair' | 'device';
 
 export interface RateLimit {
   points: number;
@@ -55,8 +56,8 @@ export const RATE_LIMITS = {
     points: 3,
     seconds: 30 * MINUTE,
     by: 'mail',
-    routes: ['POST /api/auth/forgotten', 'POST /api/auth/verification'],
-    free: NOTHING_DONE,
+    routes: ['POST /api/auth/forgotten', 'POST /api/auth/verification', 'POST /api/team/invitations'],
+    free: [...NOTHING_DONE, 409],
   },
   'mail-account': {
     points: 5,
@@ -72,12 +73,30 @@ export const RATE_LIMITS = {
     routes: ['POST /api/admin/invitations'],
     free: NOTHING_DONE,
   },
+  'team-invitations': {
+    points: 30,
+    seconds: HOUR,
+    by: 'account',
+    routes: ['POST /api/team/invitations', 'POST /api/team/invitations/:id/repeat'],
+    free: [...NOTHING_DONE, 404, 409],
+  },
+  /** One link that is sent again: its address gets no more mails than the first time. */
+  'team-invitation-again': {
+    points: 3,
+    seconds: 30 * MINUTE,
+    by: 'invitation',
+    routes: ['POST /api/team/invitations/:id/repeat'],
+    free: [...NOTHING_DONE, 404, 409],
+  },
   /** Links from mails: their tokens cannot be guessed, and honest use needs few tries. */
   links: {
     points: 30,
     seconds: 15 * MINUTE,
     by: 'address',
-    routes: ['POST /api/auth/verify', 'POST /api/auth/reset', 'POST /api/auth/invitation'],
+    routes: [
+      ...['POST /api/auth/verify', 'POST /api/auth/reset', 'POST /api/auth/invitation'],
+      ...['POST /api/team/invitations/read', 'POST /api/team/invitations/accept'],
+    ],
     free: [503],
   },
   /** Each of them checks or makes a password's hash. */
