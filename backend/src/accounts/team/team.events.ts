@@ -1,5 +1,6 @@
 import type { GivenRole, SeenChannels } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfInvitation } from '../../platform/personal/subjects.js';
 
 interface OfInvitation {
   accountId: string;
@@ -67,10 +68,11 @@ export type TeamEvent =
   | MemberRemoved
   | MemberLeft;
 
+/** Under a key of the invitation's own, so that it can go with the account of whoever followed it. */
 const INVITED = personal<MemberInvited['data']>(
   ['email', 'name'],
   { email: 'forgotten', name: null },
-  ({ accountId }) => ({ ...{ accountId, kind: 'account', value: '' } }),
+  ({ invitationId }) => subjectOfInvitation(invitationId),
 );
 
 export const teamEvents = eventFamily<TeamEvent>(

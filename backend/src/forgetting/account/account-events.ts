@@ -10,6 +10,17 @@ function isOf(accountId: string, invitations: ReadonlySet<string>): (event: Stor
   };
 }
 
+/** Ids of the invitations by which somebody came to work for other accounts: each has a key of its own. */
+export async function membershipInvitations(store: EventStore, memberId: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { events } of sealedPages(store, ({ type }) => type === 'MemberJoined'))
+    for (const event of events) {
+      const { memberId: who, invitationId } = fieldsOf(event);
+      if (who === memberId) found.push(String(invitationId));
+    }
+  return found;
+}
+
 /** All that the log has of an account, as it lies there, page by page. */
 export async function* accountPages(store: EventStore, accountId: string): AsyncGenerator<SealedPage> {
   const invitations = new Set<string>();

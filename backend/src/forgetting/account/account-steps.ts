@@ -17,7 +17,7 @@ import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ForgettingWork } from '../steps/forgetting-work.js';
 import type { StepOrder, StepOutcome } from '../steps/step-order.js';
-import { accountPages } from './account-events.js';
+import { accountPages, membershipInvitations } from './account-events.js';
 import { ClosedAccount } from './closed-account.js';
 
 type AccountStep = (typeof ACCOUNT_FORGETTING_STEPS)[number];
@@ -96,11 +96,16 @@ export class AccountSteps {
     return { counts: {} };
   }
 
-  /** Takes the keys of the account and of all its people away from everybody. */
+  /**
+   * Takes the keys of the account and of all its people away from everybody, and of the invitations to other accounts that
+   * its owner followed. What these accounts wrote under keys of their own is theirs.
+   */
   private async keysStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId, reason } = begun;
     const own = { subject: this.ids.idOf(accountId, 'account', ''), generation: 1 };
     const [entry] = await this.destroy([own]);
+    const followed = await membershipInvitations(this.eventStore, accountId);
+    await this.destroy(followed.map((id) => ({ subject: this.ids.idOf(id, 'account', 'invitation'), generation: 1 })));
     const seen = new Set<string>();
     for await (const { keys } of accountPages(this.eventStore, accountId)) {
       const news = keys.filter(({ subject, generation }) => !seen.has(`${subject} ${generation}`));

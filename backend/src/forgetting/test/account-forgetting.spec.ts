@@ -1,22 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORGETTING_WAIT_DAYS } from '@wavelane/contracts';
+import { FORGETTING_WAIT_DAYS, type Team, type TeamInvitation } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { verify } from '../../audit/checks/verification.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { teamToken } from '../../../testing/people/members.js';
 import { AccountWorld } from './account-world.js';
 import { command } from '../../../testing/terminal.js';
 import { type Engines, ENGINES } from './engines.js';
+
+/** Works for another account, too, and goes on in their own; that one has asked somebody else since. */
+async function joinsTeam(
+  app: TestApp,
+  boss: Awaited<ReturnType<TestApp['register']>>,
+  { agent, accountId, email }: AccountWorld,
+) {
+  const invite = (whom: string) =>
+    boss.agent.post('/api/team/invitations').send({ email: whom, role: 'agent' }).expect(201);
+  const { id } = (await invite(email)).body as TeamInvitation;
+  const token = teamToken(app, boss.user.id, id);
+  await agent.post('/api/team/invitations/accept').send({ token }).expect(200);
+  await agent.post('/api/me/account').send({ accountId }).expect(200);
+  await invite('still-asked@example.com');
+}
 
 describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   let engines: Engines;
   let app: TestApp;
   let account: AccountWorld;
   let admin: Awaited<ReturnType<TestApp['admin']>>;
+  let boss: Awaited<ReturnType<TestApp['register']>>;
 
   beforeAll(async () => {
     engines = await start();
@@ -24,6 +41,8 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
     admin = await app.admin();
     account = await AccountWorld.start(app, engines.texts);
     await account.live();
+    boss = await app.register('Boss');
+    await joinsTeam(app, boss, account);
   }, 180_000);
   afterAll(async () => {
     await app.stop();
@@ -122,6 +141,16 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect(account.left()).toEqual([]);
       expect((await command(env, 'accounts', 'show', account.accountId)).code).toBe(1);
     }, 60_000);
+
+    it('an account that it worked for has lost a member and their address, and nothing of its own', async () => {
+      const { members, invitations } = (await boss.agent.get('/api/team').expect(200)).body as Team;
+      expect(members).toMatchObject([{ name: 'Boss' }]);
+      expect(invitations).toMatchObject([{ email: 'still-asked@example.com' }]);
+      const invited = [];
+      for await (const { type, data } of app.app.get<EventStore>(EVENT_STORE).readStream(`team-${boss.user.id}`))
+        if (type === 'MemberInvited') invited.push((data as { email: string }).email);
+      expect(invited).toEqual(['forgotten', 'still-asked@example.com']);
+    });
 
     it('an administrator still sees what was paid, under a name that tells nothing', async () => {
       const { body } = await admin.get(`/api/admin/payments?user=${account.accountId}`).expect(200);
