@@ -47,13 +47,26 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
 
   async execute({ accountId, when }: GetAccount): Promise<AccountView | undefined> {
     const state = await this.executor.asOf(when, account, accountStream(accountId));
-    const { profile, zoneBefore, optOuts, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
+    const { profile } = state;
     if (!profile) return when === 'recent' ? this.execute(new GetAccount(accountId)) : undefined;
-    const { name, email, role, timeZone, defaultCountry } = profile;
-    const { disabled, closed, standing, forgetting } = state;
+    // One object and no spread: every request asks for this.
     return {
-      ...{ accountId, name, email, role, timeZone, zoneBefore, defaultCountry, optOuts },
-      ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing, forgetting },
+      accountId,
+      name: profile.name,
+      email: profile.email,
+      role: profile.role,
+      timeZone: profile.timeZone,
+      zoneBefore: state.zoneBefore,
+      defaultCountry: profile.defaultCountry,
+      optOuts: state.optOuts,
+      emailVerified: state.emailVerified,
+      emailChange: state.emailChange,
+      passwordChangedAt: state.passwordChangedAt,
+      secondFactor: state.secondFactor,
+      disabled: state.disabled,
+      closed: state.closed,
+      standing: state.standing,
+      forgetting: state.forgetting,
     };
   }
 }

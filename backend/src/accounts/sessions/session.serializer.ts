@@ -62,7 +62,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     if (state.disabled || state.closed || profile?.role !== role) return undefined;
     if (profile.passwordSecretId !== passwordSecretId || (secondFactor && !session.secondFactor)) return undefined;
     const needed = role === 'admin' && this.config.administratorsNeedSecondFactor;
-    const own = { accountId, memberId: accountId, memberRole: 'owner', channels: null } as const;
-    return { ...own, role, session, secondFactorMissing: needed && !secondFactor };
+    const secondFactorMissing = needed && !secondFactor;
+    return { accountId, memberId: accountId, memberRole: 'owner', channels: null, role, session, secondFactorMissing };
   }
 }

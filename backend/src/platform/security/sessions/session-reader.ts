@@ -12,6 +12,9 @@ const APART = /^\/api\/(messages|jobs|channels|templates)(\/|$)/;
 /** As it is set: the id of a session and its signature, each as cookies need it. */
 const SIGNED = /^s%3A([\w-]{32})\.([\w%-]{1,200})$/;
 
+/** Sessions that are in use at once, about. */
+const PROVEN_MAX = 10_000;
+
 export interface SessionReaderOptions {
   /** Of the cookie. */
   name: string;
@@ -27,6 +30,10 @@ export interface SessionReaderOptions {
  * session that is there, of an account that may use it. Whatever else comes is for the whole chain, which also tidies up.
  */
 export class SessionReader {
+  /** Cookies that bear our signature, with the ids in them: with the keys of the installation they stay ours. */
+  private readonly proven = new Map<string, string>();
+  private provenBy = '';
+
   constructor(private readonly options: SessionReaderOptions) {}
 
   /**
@@ -57,13 +64,27 @@ export class SessionReader {
     return cookies.slice(from, end < 0 ? undefined : end);
   }
 
-  /** The id in a cookie that we have signed. */
+  /** The id in a cookie that we have signed, which is proven once. */
   private signed(value: string): string | undefined {
-    const [, sid, signature] = SIGNED.exec(value) ?? [];
-    if (sid === undefined || signature === undefined) return undefined;
-    const given = Buffer.from(signature.replace(/%2B/gi, '+').replace(/%2F/gi, '/'));
-    return this.options.secrets().some((secret) => isSame(given, signatureOf(sid, secret))) ? sid : undefined;
+    const secrets = this.options.secrets();
+    const by = secrets.join(' ');
+    if (by !== this.provenBy) this.proven.clear();
+    this.provenBy = by;
+    const known = this.proven.get(value);
+    if (known !== undefined) return known;
+    const sid = sidOf(value, secrets);
+    if (sid === undefined) return undefined;
+    if (this.proven.size >= PROVEN_MAX) this.proven.clear();
+    this.proven.set(value, sid);
+    return sid;
   }
+}
+
+function sidOf(value: string, secrets: readonly string[]): string | undefined {
+  const [, sid, signature] = SIGNED.exec(value) ?? [];
+  if (sid === undefined || signature === undefined) return undefined;
+  const given = Buffer.from(signature.replace(/%2B/gi, '+').replace(/%2F/gi, '/'));
+  return secrets.some((secret) => isSame(given, signatureOf(sid, secret))) ? sid : undefined;
 }
 
 /** Whether a person does this: a line that stays open does not count, nor what a page asks that nobody is at. */
