@@ -3,7 +3,8 @@
  *
  *   npm run bench:reads -- [--requests 2000] [--rounds 5] [--busy] [--only me,jobs]
  *
- * `--busy`: while messages of a job go out. Product, yardstick and this client are processes of their own; rounds are
+ * `--busy`: while messages of a job go out; what these cost is measured before each round, when nobody asks, and taken off
+ * for as many as go out in it. Product, yardstick and this client are processes of their own; rounds are
  * interleaved. What counts is the processor's time of the server for a request, since other work on the machine does not
  * change it; requests a second stand beside it. Ends with 1 where a target is missed.
  */
@@ -53,8 +54,10 @@ try {
   for (let n = 0; n < 20; n++)
     await session.post('/api/messages/send', { channelId, to: phone(n), body: `Hello ${n}` });
   await rig.product.ask({ ask: 'settled' });
-  if (values.busy) await beginJob(session, channelId);
-  const product = [(await rig.product.hello).url, rig.product] as const;
+  const { url } = await rig.product.hello;
+  if (values.busy) for (const { id } of channels) await beginJob(session, id);
+  const goingOut = values.busy ? () => messages(url, session.cookies) : undefined;
+  const product = [url, rig.product] as const;
   const yardstick = [(await bare.hello).url, bare] as const;
   console.log('| what | of the yardstick, by the processor | by requests a second | ms of the processor | |');
   console.log('| --- | --: | --: | --: | --- |');
@@ -64,7 +67,8 @@ try {
     await bare.ask({ ask: 'serve', name, body: await session.get(path) });
     const found: { ours: Cost; least: Cost }[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const ours = await cost(...product, path, session.cookies);
+      const beside = goingOut && { goingOut, each: await ofAMessage(goingOut, () => processorOf(rig.product)) };
+      const ours = await cost(...product, path, session.cookies, beside);
       const least = await cost(...yardstick, `/bare/${name}`, session.cookies);
       if (round > 0) found.push({ ours, least }); // the first one finds code cold
     }
@@ -85,7 +89,7 @@ function phone(n: number): string {
   return `+1415${String(2_000_000 + n)}`;
 }
 
-/** One that lasts for as long as the rounds do. */
+/** One that lasts for as long as the rounds do, on one of several channels: each may be told so much a minute. */
 async function beginJob(session: Session, channelId: number): Promise<void> {
   const rows = Array.from({ length: 20_000 }, (_, n) => ({
     phone: phone(n + 100),
@@ -94,12 +98,36 @@ async function beginJob(session: Session, channelId: number): Promise<void> {
   await session.post('/api/messages/bulk', { channelId, rows });
 }
 
-/** So many requests over connections that stay open. */
-async function cost(url: string, server: Child<unknown>, path: string, cookie: string): Promise<Cost> {
+/** Messages that go out while it is asked, and seconds of the processor for each. */
+interface Beside {
+  goingOut: () => Promise<number>;
+  each: number;
+}
+
+/** Without anybody who asks. */
+async function ofAMessage(goingOut: Beside['goingOut'], processor: () => Promise<number>): Promise<number> {
+  const [sent, used] = [await goingOut(), await processor()];
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  return ((await processor()) - used) / Math.max(1, (await goingOut()) - sent);
+}
+
+/** How many went out so far, as the product itself counts them. */
+async function messages(url: string, cookie: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`, { headers: { cookie } })).text();
+  const counts = [...text.matchAll(/^messages_dispatched_total\{[^}]*\} (\d+)/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+async function processorOf(server: Child<unknown>): Promise<number> {
+  return (await server.ask<Used>({ ask: 'processor' })).seconds;
+}
+
+/** So many requests over connections that stay open. @param beside taken off */
+async function cost(url: string, server: Child<unknown>, path: string, cookie: string, beside?: Beside): Promise<Cost> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const processor = async () => (await server.ask<Used>({ ask: 'processor' })).seconds;
   let left = requests;
-  const used = await processor();
+  const sent = await beside?.goingOut();
+  const used = await processorOf(server);
   const began = performance.now();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -107,9 +135,10 @@ async function cost(url: string, server: Child<unknown>, path: string, cookie: s
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
-  const ms = (((await processor()) - used) / requests) * 1_000;
+  const whole = (await processorOf(server)) - used;
+  const others = beside && sent !== undefined ? ((await beside.goingOut()) - sent) * beside.each : 0;
   agent.destroy();
-  return { ms, rate: requests / seconds };
+  return { ms: ((whole - others) / requests) * 1_000, rate: requests / seconds };
 }
 
 function get(url: string, agent: http.Agent, cookie: string): Promise<void> {
