@@ -29,7 +29,9 @@ export function Page({ title, subtitle, action, children }: PageProps) {
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          <Typography color="textSecondary">{subtitle}</Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {subtitle}
+          </Typography>
         </Box>
         {action}
       </Box>

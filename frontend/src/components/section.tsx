@@ -25,7 +25,7 @@ export function Section({ title, text, action, children }: SectionProps) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', alignItems: 'flex-start' }}
       >
-        <Box sx={{ minWidth: 0, flex: '1 1 280px' }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 280px', overflowWrap: 'anywhere' }}>
           <Typography id={id} component="h2" variant="h2">
             {title}
           </Typography>

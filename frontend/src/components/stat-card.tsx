@@ -27,7 +27,7 @@ export function StatCard({ label, link, value, hint, tone, children }: StatCardP
         position: 'relative',
         ...(link !== undefined && {
           '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '14px' },
-          '&:hover': { borderColor: 'primary.main' },
+          '&:has(a):hover': { borderColor: 'primary.main' },
         }),
       }}
     >

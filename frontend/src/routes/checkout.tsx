@@ -5,6 +5,7 @@ import { sessionQuery } from '@/api/queries';
 import { SessionPending } from '@/app/shell/session-pending';
 import { CheckoutPage } from '@/features/billing/checkout/checkout-page';
 import { titleOf } from '@/lib/brand';
+import { mayOpen } from '@/app/member/page-rights';
 import { oneOf, searchOf, text } from '@/lib/search';
 
 export interface CheckoutSearch {
@@ -37,6 +38,8 @@ export const Route = createFileRoute('/checkout')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
+    // The page of plans says that they are not for everybody.
+    if (!mayOpen(user, '/checkout')) throw redirect({ to: '/pricing' });
     // PayPal's scripts may run only in a page that was loaded from this address (its policy is the page's).
     if (!isLoadedHere()) window.location.assign(location.href);
     return { user };

@@ -99,6 +99,18 @@ describe('the security log', () => {
     expect((await list(`?accountId=${user.id}`))[0]).toMatchObject({ by: { id: by }, detail: 'internal note' });
   });
 
+  it('tells who of a team did what to a member, and nothing of who did it themselves', async () => {
+    const { user, agent } = await app.register('Ada');
+    const { user: other } = await app.register('Ben');
+    await log().note({ kind: 'member-invited', accountId: user.id, origin, by: user.id, detail: 'agent' });
+    await log().note({ kind: 'member-changed', accountId: user.id, origin, by: other.id, detail: 'viewer' });
+    const [changed, invited] = await list('', agent, '/api/me/sign-ins');
+    const hidden = { address: null, device: null };
+    expect(changed).toMatchObject({ kind: 'member-changed', by: { name: 'Ben' }, ...hidden });
+    expect(invited).toMatchObject({ kind: 'member-invited', by: null });
+    expect(invited?.address).not.toBeNull();
+  });
+
   it('is exported as a table in which no cell is a formula', async () => {
     const { user } = await app.register('=cmd|Ada');
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by: 'cli', detail: '=HYPERLINK("x")' });

@@ -23,7 +23,7 @@ export class SignInsController {
   ): Promise<SecurityEvent[]> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
     const { items, ...more } = await this.trail.list({ accountId }, page);
-    return sendPage(response, { items: items.map(forOwner), ...more });
+    return sendPage(response, { items: items.map((event) => forOwner(event, accountId)), ...more });
   }
 }
 
@@ -31,8 +31,9 @@ export class SignInsController {
 const OF_A_TEAM: ReadonlySet<SecurityEvent['kind']> = new Set(['member-invited', 'member-changed', 'member-removed']);
 
 /** Who of the people that run the installation did something, from where and why, is between them. */
-function forOwner(event: SecurityEvent): SecurityEvent {
+function forOwner(event: SecurityEvent, accountId: string): SecurityEvent {
   if (event.by === null) return event;
+  if (event.by.id === accountId) return { ...event, by: null };
   if (OF_A_TEAM.has(event.kind)) return { ...event, address: null, device: null };
   return { ...event, by: { id: '', name: 'An administrator' }, detail: null, address: null, device: null };
 }

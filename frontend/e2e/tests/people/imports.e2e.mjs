@@ -37,7 +37,7 @@ test('a file of people is taken in with their consent, and the rows that were le
   await dialog.getByLabel('When').fill('2026-01-31T10:00');
   await look(user, '120-import');
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await user.getByRole('heading', { name: 'File taken in' }).waitFor();
+  await user.getByRole('heading', { name: 'File imported' }).waitFor();
   await dialog.getByText('Consents recorded: 2 of 2').waitFor();
   await look(user, '121-imported');
   const file = user.waitForEvent('download');

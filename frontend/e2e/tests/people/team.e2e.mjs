@@ -17,7 +17,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   const { page: owner, channel, friend } = account;
   const email = `ben.${Date.now()}@example.com`;
   await owner.goto('/team');
-  await owner.getByText('Nobody is invited').waitFor();
+  await owner.getByText('No open invitations').waitFor();
   await look(owner, '150-team');
   await owner.getByRole('button', { name: 'Invite a member' }).click();
   const dialog = owner.getByRole('dialog');
@@ -33,7 +33,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await mail.close();
   const ben = await person('ben');
   await ben.goto(link);
-  await ben.getByText(/asks you to join as: Agent/).waitFor();
+  await ben.getByText(/invites you to a team. Your role: Agent/).waitFor();
   await look(ben, '152-join');
   await ben.getByLabel('Full name').fill('Ben Bright');
   await ben.getByLabel('Password').fill(PASSWORD);
@@ -51,10 +51,10 @@ test('a member is invited, joins, answers what they are given, and is out when t
     .getByRole('link', { name: /Who helps me/ })
     .first()
     .click();
-  await owner.getByRole('button', { name: 'Give to…' }).click();
+  await owner.getByRole('button', { name: 'Assign to…' }).click();
   await owner.getByRole('dialog').getByLabel('Member').selectOption({ label: 'Ben Bright (0)' });
   await look(owner, '153-give');
-  await owner.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await owner.getByText('Answered by Ben Bright').waitFor();
   await ben.getByRole('link', { name: /Inbox/ }).click();
   await ben.getByRole('button', { name: /Mine/ }).click();

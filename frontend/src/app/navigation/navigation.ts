@@ -13,34 +13,33 @@ import SendRoundedIcon from '@mui/icons-material/SendRounded';
 import SmartToyRoundedIcon from '@mui/icons-material/SmartToyRounded';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { LinkProps } from '@tanstack/react-router';
-import { type CurrentUser, may, type Right } from '@wavelane/contracts';
+import type { CurrentUser } from '@wavelane/contracts';
 import type { ComponentType } from 'react';
+import { mayOpen } from '@/app/member/page-rights';
 
 /** A page one can go to from everywhere. */
 export interface NavigationItem {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly Icon: ComponentType<SvgIconProps>;
-  /** Who has it not is not led there. */
-  readonly needs?: Right;
 }
 
 /** The items of the sidebar. */
 const MAIN_ITEMS: readonly NavigationItem[] = [
   { to: '/dashboard', label: t`Dashboard`, Icon: DashboardRoundedIcon },
   { to: '/channels', label: t`Channels`, Icon: PhoneAndroidRoundedIcon },
-  { to: '/send', label: t`Send`, Icon: SendRoundedIcon, needs: 'answer' },
-  { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon, needs: 'manage' },
+  { to: '/send', label: t`Send`, Icon: SendRoundedIcon },
+  { to: '/bulk', label: t`Bulk`, Icon: CampaignRoundedIcon },
   { to: '/inbox', label: t`Inbox`, Icon: ForumRoundedIcon },
   { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
   { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
-  { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon, needs: 'manage' },
-  { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon, needs: 'manage' },
+  { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
+  { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },
   { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
-  { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon, needs: 'manage' },
-  { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon, needs: 'own' },
+  { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon },
+  { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon },
 ];
 
 /** Those that lead somewhere for a member. */
 export const mainItems = (user: CurrentUser): readonly NavigationItem[] =>
-  MAIN_ITEMS.filter(({ needs }) => needs === undefined || may(user, needs));
+  MAIN_ITEMS.filter(({ to }) => mayOpen(user, to));

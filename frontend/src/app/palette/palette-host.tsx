@@ -12,7 +12,8 @@ import type { Command } from './commands';
 import { itemsFor } from '@/app/navigation/navigation-admin';
 import { chooseLanguage, LANGUAGES } from '@/i18n/language';
 import { language } from '@/i18n/texts';
-import { type CurrentUser, may } from '@wavelane/contracts';
+import { mayOpen } from '@/app/member/page-rights';
+import type { CurrentUser } from '@wavelane/contracts';
 
 interface PaletteHostProps {
   user: CurrentUser;
@@ -33,7 +34,7 @@ export function PaletteHost({ user, onToggleSidebar, onSettings, onClose }: Pale
   }));
   const next = useMode() === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
-    ...(may(user, 'own')
+    ...(mayOpen(user, '/billing')
       ? [
           {
             id: '/billing',

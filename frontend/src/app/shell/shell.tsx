@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { part } from '@/components/parts/part';
 import { useShortcut } from '@/lib/hooks/use-shortcut';
+import { mayOpen } from '@/app/member/page-rights';
 import { ConfirmationHost } from './confirmation-host';
 import { FootNotices } from './notices';
 import { Sidebar } from './sidebar';
@@ -20,6 +21,7 @@ const SlideOver = part(() => import('./slide-over'), 'SlideOver');
 
 const SettingsDialog = part(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
 const ForgettingNotice = part(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice');
+const ClosedPage = part(() => import('../member/closed-page'), 'ClosedPage');
 const PageProgress = part(() => import('./page-progress'), 'PageProgress');
 const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost');
 
@@ -27,6 +29,7 @@ const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost')
 export function Shell({ user }: { user: CurrentUser }) {
   const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const sidebar = useSidebar(isMobile);
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const openSettings = () => {
@@ -87,7 +90,7 @@ export function Shell({ user }: { user: CurrentUser }) {
         <PageProgress />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           {user.forgetting ? <ForgettingNotice forgetting={user.forgetting} timeZone={user.timeZone} /> : null}
-          <Outlet />
+          {mayOpen(user, path) ? <Outlet /> : <ClosedPage user={user} />}
         </Box>
         <FootNotices />
       </Box>

@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
-import { type CurrentUser, may } from '@wavelane/contracts';
+import type { CurrentUser } from '@wavelane/contracts';
 import { useMemo } from 'react';
 import { part } from '@/components/parts/part';
 import { Logo } from './logo';
@@ -58,18 +58,23 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >
-            <Typography noWrap sx={{ fontWeight: 600 }}>
+            <Typography noWrap dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
               {user.name || t`User`}
             </Typography>
-            <Typography noWrap variant="caption" color="textSecondary" component="p">
+            <Typography
+              noWrap
+              dir="auto"
+              variant="caption"
+              color="textSecondary"
+              component="p"
+              sx={{ textAlign: 'left' }}
+            >
               {user.email}
             </Typography>
           </UserLink>
-          {may(user, 'own') ? (
-            <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
-              <SettingsRoundedIcon />
-            </IconButton>
-          ) : null}
+          <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
+            <SettingsRoundedIcon />
+          </IconButton>
         </Box>
       )}
     </Box>

@@ -25,7 +25,7 @@ export function GoesAndStays({ preview: { goes, stays, daysLost } }: { preview: 
         {daysLost > 0 ? <li>{t`${dayCount(daysLost)} that are left are lost`}</li> : null}
       </Box>
       <Alert severity="info" variant="outlined">
-        {t`What stays, because the law wants it kept: ${paymentCount(stays.payments)} and every movement of days, under a name that tells nothing. Who asked for no more messages is remembered in a form that names nobody.`}
+        {t`Kept because the law requires it: ${paymentCount(stays.payments)} and every movement of days, under a name that tells nothing. Numbers that asked for no more messages are kept in a form that names nobody.`}
       </Alert>
     </>
   );

@@ -6,6 +6,6 @@ import { useAction } from '@/api/use-action';
 export const useTakeBack = () =>
   useAction(api.takeForgettingBack, {
     refreshes: [api.me, api.accountForgettingPreview],
-    done: { title: t`Your account stays`, description: t`Nothing was deleted.` },
+    done: { title: t`Your account is kept`, description: t`Nothing was deleted.` },
     failed: t`Not taken back`,
   });

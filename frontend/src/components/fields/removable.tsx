@@ -8,10 +8,11 @@ interface RemovableProps {
   /** What they are called for those who do not see them. */
   label: string;
   busy: boolean;
-  onRemove: (text: string) => void;
+  /** Left out: they are only looked at. */
+  onRemove?: ((text: string) => void) | undefined;
 }
 
-/** Words in pills, each with a button that takes it away. */
+/** Words in pills, each with a button that takes it away where that may be. */
 export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
   return (
     <Box
@@ -28,6 +29,7 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
             alignItems: 'center',
             gap: 1,
             pl: 3,
+            ...(!onRemove && { pr: 3, py: 1 }),
             minWidth: 0,
             maxWidth: 1,
             overflowWrap: 'anywhere',
@@ -39,9 +41,11 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
           <Box component="bdi" sx={{ minWidth: 0 }}>
             {text}
           </Box>
-          <IconButton size="small" disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)}>
-            <CloseRoundedIcon sx={{ fontSize: 16 }} />
-          </IconButton>
+          {onRemove ? (
+            <IconButton size="small" disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)}>
+              <CloseRoundedIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          ) : null}
         </Box>
       ))}
     </Box>

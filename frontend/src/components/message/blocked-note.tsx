@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
+import { mayOpen } from '@/app/member/page-rights';
 
 const LinkButton = createLink(Button);
 
 /** Says why nothing can be sent, and leads to what helps. It comes with the page, so that nothing moves for it. */
 export function BlockedNote({ user, blocked }: { user: CurrentUser | null; blocked: string }) {
   const isActive = user?.status === 'active';
+  const to = isActive ? '/channels' : '/pricing';
   return (
     <Box
       role="alert"
@@ -28,9 +30,11 @@ export function BlockedNote({ user, blocked }: { user: CurrentUser | null; block
       }}
     >
       {blocked}
-      <LinkButton to={isActive ? '/channels' : '/pricing'} color="inherit" size="small">
-        {isActive ? t`Channels` : t`Renew`}
-      </LinkButton>
+      {user && mayOpen(user, to) ? (
+        <LinkButton to={to} color="inherit" size="small">
+          {isActive ? t`Channels` : t`Renew`}
+        </LinkButton>
+      ) : null}
     </Box>
   );
 }

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { type Channel, type CurrentUser, may } from '@wavelane/contracts';
 import { channelsQuery, sessionQuery } from '@/api/queries';
 
 /** Why nothing can be sent; undefined when it can. */
 export function blockedBy(user: CurrentUser, active: readonly Channel[]): string | undefined {
-  if (user.status !== 'active') return t`Your account is ${user.status}. Please renew your subscription`;
-  return active.length === 0 ? t`No active channels. Please add a channel` : undefined;
+  if (user.status !== 'active')
+    return may(user, 'own')
+      ? t`Your account is ${user.status}. Please renew your subscription`
+      : t`This account is not active. Ask its owner to renew the subscription.`;
+  if (active.length > 0) return undefined;
+  return may(user, 'manage')
+    ? t`No active channels. Please add a channel`
+    : t`None of the channels that you see is active. Ask the owner of the account.`;
 }
 
 /** The channel that a draft chose; '' when it cannot send any more. */

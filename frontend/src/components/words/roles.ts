@@ -12,6 +12,6 @@ export const ROLE_WORDS: Readonly<Record<MemberRole, string>> = {
 /** What a role may do, for whoever gives it. */
 export const ROLE_HINTS: Readonly<Record<GivenRole, string>> = {
   manager: t`Everything but money, forgetting people and the settings of the account. Sees all channels.`,
-  agent: t`Answers people, writes to one at a time and says what is known of them.`,
-  viewer: t`Looks, and changes nothing.`,
+  agent: t`Answers people, writes to one person at a time and keeps their details.`,
+  viewer: t`Can look, but change nothing.`,
 };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { api, type CurrentUser } from '@wavelane/contracts';
+import { api, type CurrentUser, may } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
@@ -19,7 +19,7 @@ interface Values {
 
 const allZones = once(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]);
 
-/** Which day limits count by, how times are shown, and what local phone numbers mean. */
+/** The language of this browser; for its owner also which day limits count by, how times are shown, and what local phone numbers mean. */
 export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const form = useForm<Values>({
     defaultValues: { language, timeZone: user.timeZone, defaultCountry: user.defaultCountry ?? '' },
@@ -38,7 +38,12 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       if (wanted !== language) chooseLanguage(wanted);
     },
   });
-  const submit = form.handleSubmit((values) => save.mutate(values));
+  const isOwner = may(user, 'own');
+  const submit = form.handleSubmit((given) => {
+    if (isOwner) return save.mutate(given);
+    onClose();
+    if (given.language !== language) chooseLanguage(given.language);
+  });
   return (
     <FormDialog
       open
@@ -56,21 +61,25 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
           </option>
         ))}
       </SelectField>
-      <SearchableSelect
-        label={t`Time zone`}
-        hint={t`Daily limits start again at midnight there. A change counts from tomorrow.`}
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        chosen={values.timeZone}
-        {...field('timeZone')}
-      />
-      <SearchableSelect
-        label={t`Country of local phone numbers`}
-        hint={t`Without one, every number needs its country code.`}
-        options={countries().map(({ code, name }) => ({ value: code, label: name }))}
-        none={t`None`}
-        chosen={values.defaultCountry}
-        {...field('defaultCountry')}
-      />
+      {isOwner ? (
+        <>
+          <SearchableSelect
+            label={t`Time zone`}
+            hint={t`Daily limits start again at midnight there. A change counts from tomorrow.`}
+            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            chosen={values.timeZone}
+            {...field('timeZone')}
+          />
+          <SearchableSelect
+            label={t`Country of local phone numbers`}
+            hint={t`Without one, every number needs its country code.`}
+            options={countries().map(({ code, name }) => ({ value: code, label: name }))}
+            none={t`None`}
+            chosen={values.defaultCountry}
+            {...field('defaultCountry')}
+          />
+        </>
+      ) : null}
     </FormDialog>
   );
 }

@@ -17,6 +17,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { channelCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
+import { mayOpen } from '@/app/member/page-rights';
 import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
 
@@ -68,7 +69,11 @@ export function ChannelsPage() {
           severity="info"
           variant="outlined"
           sx={{ mb: 5 }}
-          action={<LinkButton to="/pricing" color="inherit" size="small">{t`View plans`}</LinkButton>}
+          action={
+            mayOpen(user, '/pricing') ? (
+              <LinkButton to="/pricing" color="inherit" size="small">{t`View plans`}</LinkButton>
+            ) : null
+          }
         >
           <span>{t`You need an active plan to add channels.`}</span>
           {isActive ? (
@@ -83,7 +88,14 @@ export function ChannelsPage() {
       {channels.isPending ? <Loading rows={2} /> : null}
       {channels.data?.length === 0 ? (
         <Paper variant="outlined">
-          <EmptyState title={t`No channels yet`} text={t`Add your first WhatsApp number to send messages from it.`} />
+          <EmptyState
+            title={t`No channels yet`}
+            text={
+              may(user, 'manage')
+                ? t`Add your first WhatsApp number to send messages from it.`
+                : t`WhatsApp numbers that you may see appear here.`
+            }
+          />
         </Paper>
       ) : null}
       <Box

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
-import { useMay } from '@/lib/hooks/use-may';
+import { useMay, useMayOpen } from '@/lib/hooks/use-may';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { fromServer } from '@/i18n/texts';
@@ -62,11 +62,13 @@ function Deliveries() {
 
 /** One at a time, and what stops messages comes first; only an expired account without a plan has both of those. */
 function Banners({ user }: { user: CurrentUser }) {
-  const action = (label: string) => (
-    <LinkButton to="/pricing" color="inherit" size="small">
-      {label}
-    </LinkButton>
-  );
+  const isOwner = useMay('own');
+  const action = (label: string) =>
+    isOwner ? (
+      <LinkButton to="/pricing" color="inherit" size="small">
+        {label}
+      </LinkButton>
+    ) : null;
   const needsPlan = user.currentSubscription?.status !== 'ACTIVE';
   const { data: app } = useQuery(appQuery);
   return (
@@ -85,7 +87,9 @@ function Banners({ user }: { user: CurrentUser }) {
       {user.status === 'expired' ? (
         <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action(t`Renew Subscription`)}>
           <AlertTitle>{t`Account Expired`}</AlertTitle>
-          {t`Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.`}
+          {isOwner
+            ? t`Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.`
+            : t`The days are used up and the channels are paused. Ask the owner of the account to renew the subscription.`}
         </Alert>
       ) : null}
       {needsPlan ? (
@@ -101,24 +105,28 @@ function Banners({ user }: { user: CurrentUser }) {
           }}
           action={
             <>
-              {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}
+              {user.trialAvailable && isOwner ? <TrialButton variant="contained" size="small" /> : null}
               {action(t`View Pricing Plans`)}
             </>
           }
         >
           <AlertTitle>{t`No Active Plan`}</AlertTitle>
-          {user.trialAvailable
-            ? t`Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.`
-            : t`Choose a plan to add channels and send messages.`}
+          {!isOwner
+            ? t`Nothing can be sent without a plan. Ask the owner of the account to choose one.`
+            : user.trialAvailable
+              ? t`Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.`
+              : t`Choose a plan to add channels and send messages.`}
         </Alert>
       ) : null}
     </>
   );
 }
 
-/** The way from a number to what it counts. */
+/** The way from a number to what it counts, for who may go it. */
 function CardLink({ to, children }: { to: '/channels' | '/billing' | '/pricing' | '/outbox'; children: string }) {
-  return (
+  return !useMayOpen(to) ? (
+    children
+  ) : (
     <RouteLink to={to} color="inherit" underline="none" sx={{ fontWeight: 400 }}>
       {children}
     </RouteLink>

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
+import { useMayOpen } from '@/lib/hooks/use-may';
 import type { SetupStep } from './setup-steps';
 
 const LinkButton = createLink(Button);
@@ -38,6 +39,7 @@ export function GettingStarted({ steps, onPutAway }: GettingStartedProps) {
 }
 
 function Step({ step, isNext }: { step: SetupStep; isNext: boolean }) {
+  const mayGo = useMayOpen(step.to);
   const Mark = step.done ? CheckCircleRoundedIcon : RadioButtonUncheckedRoundedIcon;
   return (
     <Box
@@ -66,7 +68,7 @@ function Step({ step, isNext }: { step: SetupStep; isNext: boolean }) {
           </Typography>
         )}
       </Box>
-      {step.done ? null : (
+      {step.done || !mayGo ? null : (
         <LinkButton
           to={step.to}
           size="small"

@@ -15,6 +15,7 @@ import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
 import { addressee } from '@/components/words/addressee';
 import { fromServer } from '@/i18n/texts';
+import { useMayOpen } from '@/lib/hooks/use-may';
 
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
@@ -22,6 +23,7 @@ const RouteLink = createLink(Link);
 /** The latest five jobs. */
 export function RecentActivity() {
   const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
+  const maySend = useMayOpen('/send');
   return (
     <Paper variant="outlined" component="section" aria-labelledby="recent">
       <Box sx={{ p: 5, pb: 3, display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 4 }}>
@@ -33,7 +35,7 @@ export function RecentActivity() {
       {data?.length === 0 ? (
         <EmptyState
           title={t`No messages sent yet`}
-          action={<LinkButton to="/send" variant="contained">{t`Send First Message`}</LinkButton>}
+          action={maySend ? <LinkButton to="/send" variant="contained">{t`Send First Message`}</LinkButton> : null}
         />
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '@wavelane/contracts';
+import { type CurrentUser, may } from '@wavelane/contracts';
 import { useState } from 'react';
 import { channelsQuery, jobsQuery } from '@/api/queries';
 import { type SetupStep, setupSteps } from './setup-steps';
@@ -14,17 +14,17 @@ function isPutAway(accountId: string): boolean {
   }
 }
 
-/** The steps that an account is at, null where there is nothing to show: all done, put away, or not known yet. */
+/** The steps that an account is at, null where there is nothing to show: all done, put away, not known yet, or somebody else's to do. */
 export function useSetup(user: CurrentUser): { steps: SetupStep[] | null; putAway: () => void } {
-  const [away, setAway] = useState(() => isPutAway(user.id));
+  const [away, setAway] = useState(() => isPutAway(user.account.id));
   const jobs = useQuery(jobsQuery).data;
   const channels = useQuery({ ...channelsQuery, refetchOnMount: 'always' }).data;
   return {
-    steps: away || !jobs || !channels ? null : setupSteps({ user, channels, jobs }),
+    steps: away || !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs }),
     putAway: () => {
       setAway(true);
       try {
-        localStorage.setItem(keyOf(user.id), '1');
+        localStorage.setItem(keyOf(user.account.id), '1');
       } catch {
         // Without storage it is away for this visit.
       }

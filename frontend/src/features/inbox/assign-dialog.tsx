@@ -31,15 +31,15 @@ export function AssignDialog({ conversation: { id, owner }, onClose }: AssignDia
   const assign = useAction(api.assignConversation, {
     parameters: { id },
     refreshes: [api.conversations, api.conversationCounts],
-    failed: t`Not given`,
+    failed: t`Not assigned`,
     onDone: onClose,
   });
   const others = members.data?.filter((one) => one.id !== seen?.id) ?? [];
   return (
     <FormDialog
       open
-      title={t`Give the conversation to`}
-      submit={t`Give`}
+      title={t`Assign the conversation to`}
+      submit={t`Assign`}
       busy={assign.isPending}
       disabled={memberId === '' || problem !== undefined || (isAnothers && reason.trim() === '')}
       dirty={memberId !== '' || reason !== ''}
@@ -54,7 +54,7 @@ export function AssignDialog({ conversation: { id, owner }, onClose }: AssignDia
       {members.error ? <ErrorNote error={members.error} retry={() => void members.refetch()} /> : null}
       {members.isPending ? <Loading rows={1} /> : null}
       {members.data && others.length === 0 ? (
-        <Typography>{t`Nobody else works for this account yet. Invite members under Team.`}</Typography>
+        <Typography>{t`Nobody else works for this account yet. Invite members on the Team page.`}</Typography>
       ) : null}
       {others.length > 0 ? (
         <SelectField label={t`Member`} value={memberId} onChange={({ target }) => setMemberId(target.value)}>

@@ -49,7 +49,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
       {isOthers ? (
         <Button size="small" variant="outlined" onClick={() => setOpen('take-over')}>{t`Take over…`}</Button>
       ) : null}
-      <Button size="small" onClick={() => setOpen('assign')}>{t`Give to…`}</Button>
+      <Button size="small" onClick={() => setOpen('assign')}>{t`Assign to…`}</Button>
       {state === 'open' ? null : (
         <Button size="small" variant="outlined" loading={reopen.isPending} onClick={() => reopen.mutate()}>
           {t`Open again`}

@@ -13,6 +13,7 @@ import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
+import { useMay } from '@/lib/hooks/use-may';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { VIEW_WORDS } from './words';
@@ -32,6 +33,8 @@ interface ConversationListProps {
 /** Conversations of one kind; arrow keys go along them. */
 export function ConversationList({ view, q, chosen, onView, onSearch }: ConversationListProps) {
   const [owner, setOwner] = useState('');
+  // Who answers nobody has no conversation.
+  const mayAnswer = useMay('answer');
   const list = useInfiniteQuery({
     ...conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner),
     placeholderData: keepPreviousData,
@@ -60,7 +63,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
     >
       <Box sx={{ display: 'grid', gap: 3, p: 3, borderBottom: 1, borderColor: 'divider' }}>
         <Box role="group" aria-label={t`Which conversations`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {CONVERSATION_VIEWS.map((one) => (
+          {CONVERSATION_VIEWS.filter((one) => mayAnswer || one !== 'mine').map((one) => (
             <Button
               key={one}
               size="small"

@@ -67,7 +67,7 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
         gap: 4,
         minHeight: 0,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
-        gridTemplateRows: { md: 'minmax(0, 1fr)' },
+        gridTemplateRows: { '@700': 'minmax(0, 1fr)' },
       }}
     >
       <Paper
@@ -80,12 +80,12 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
           minWidth: 0,
           minHeight: 0,
           overflow: 'hidden',
-          height: { xs: 'calc(100dvh - 112px)', md: 'auto' },
+          height: { xs: 'calc(100dvh - 112px)', '@700': 'auto' },
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
-            <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { md: 'none' } }}>
+            <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { '@700': 'none' } }}>
               <ArrowBackRoundedIcon className="mirrored" />
             </IconButton>
             <Typography component="h2" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>

@@ -12,66 +12,68 @@ const ConversationPane = part(() => import('./conversation-pane'), 'Conversation
   fallback: <Box sx={{ minHeight: 200 }} />,
 });
 
-/** On a phone an open conversation has the window; the page is still called something for those who do not see it. */
+/** Where there is no room for both beside each other, an open conversation has the window; the page is still called something for those who do not see it. */
 const UNSEEN = {
-  position: { xs: 'absolute', md: 'static' },
-  width: { xs: '1px', md: 'auto' },
-  height: { xs: '1px', md: 'auto' },
-  overflow: { xs: 'hidden', md: 'visible' },
-  clipPath: { xs: 'inset(50%)', md: 'none' },
+  position: { xs: 'absolute', '@700': 'static' },
+  width: { xs: '1px', '@700': 'auto' },
+  height: { xs: '1px', '@700': 'auto' },
+  overflow: { xs: 'hidden', '@700': 'visible' },
+  clipPath: { xs: 'inset(50%)', '@700': 'none' },
 } as const;
-const ASIDE = { position: { xs: 'absolute', md: 'static' } } as const;
+const ASIDE = { position: { xs: 'absolute', '@700': 'static' } } as const;
 
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
-/** What people write, and who answers them: the list beside the conversation, on a phone one or the other. */
+/** What people write, and who answers them: the list beside the conversation, or one of them where the page has less than 700 pixels. */
 export function InboxPage() {
   const [{ view, conversation, q }, show] = useAddressParts('view', 'conversation', 'q');
   const isOpen = conversation !== null;
-  const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', md: 'grid' } });
+  const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', '@700': 'grid' } });
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        height: { md: 'calc(100dvh - 112px)' },
-        minHeight: { md: 420 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
-        gridTemplateRows: { md: 'minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={{ containerType: 'inline-size' }}>
       <Box
         sx={{
           display: 'grid',
-          gridTemplateRows: 'auto minmax(0, 1fr)',
-          gap: 3,
-          minWidth: 0,
-          minHeight: 0,
-          ...(isOpen && ASIDE),
+          gap: 4,
+          height: { '@700': 'calc(100dvh - 112px)' },
+          minHeight: { '@700': 420 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', '@700': '320px minmax(0, 1fr)' },
+          gridTemplateRows: { '@700': 'minmax(0, 1fr)' },
         }}
       >
-        <Box sx={isOpen ? UNSEEN : {}}>
-          <Typography component="h1" variant="h1">{t`Inbox`}</Typography>
-          <Typography color="textSecondary">{t`What people write to you, and who answers.`}</Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateRows: 'auto minmax(0, 1fr)',
+            gap: 3,
+            minWidth: 0,
+            minHeight: 0,
+            ...(isOpen && ASIDE),
+          }}
+        >
+          <Box sx={isOpen ? UNSEEN : {}}>
+            <Typography component="h1" variant="h1">{t`Inbox`}</Typography>
+            <Typography color="textSecondary">{t`What people write to you, and who answers.`}</Typography>
+          </Box>
+          <Box sx={{ ...narrow(isOpen), minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
+            <ConversationList
+              view={viewOf(view)}
+              q={q ?? ''}
+              chosen={conversation}
+              onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
+              onSearch={(text) => show({ q: text || null })}
+            />
+          </Box>
         </Box>
-        <Box sx={{ ...narrow(isOpen), minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
-          <ConversationList
-            view={viewOf(view)}
-            q={q ?? ''}
-            chosen={conversation}
-            onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
-            onSearch={(text) => show({ q: text || null })}
-          />
+        <Box sx={{ ...narrow(!isOpen), minWidth: 0, minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
+          {conversation === null ? (
+            <Paper variant="outlined" sx={{ display: 'grid', alignContent: 'center' }}>
+              <EmptyState title={t`Choose a conversation`} text={t`What was said and done in it is shown here.`} />
+            </Paper>
+          ) : (
+            <ConversationPane key={conversation} id={conversation} onClose={() => show({ conversation: null })} />
+          )}
         </Box>
-      </Box>
-      <Box sx={{ ...narrow(!isOpen), minWidth: 0, minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
-        {conversation === null ? (
-          <Paper variant="outlined" sx={{ display: 'grid', alignContent: 'center' }}>
-            <EmptyState title={t`Choose a conversation`} text={t`What was said and done in it is shown here.`} />
-          </Paper>
-        ) : (
-          <ConversationPane key={conversation} id={conversation} onClose={() => show({ conversation: null })} />
-        )}
       </Box>
     </Box>
   );

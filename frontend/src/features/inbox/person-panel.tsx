@@ -14,6 +14,7 @@ import { Removable } from '@/components/fields/removable';
 import { Badge } from '@/components/status-badge';
 import { purposeText, STATE_WORDS } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
+import { useMay } from '@/lib/hooks/use-may';
 import { nameOf } from './words';
 
 const RouteLink = createLink(Link);
@@ -22,6 +23,7 @@ const RouteLink = createLink(Link);
 export function PersonPanel({ conversation }: { conversation: ConversationDetail }) {
   const { id, person, labels, channelId, replyTo } = conversation;
   const { data: channels } = useQuery(channelsQuery);
+  const mayAnswer = useMay('answer');
   const consents = useQuery(consentsQuery(person.id));
   const change = useAction(api.labelConversation, {
     parameters: { id },
@@ -51,23 +53,27 @@ export function PersonPanel({ conversation }: { conversation: ConversationDetail
           </span>
         ) : null}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography component="h3" variant="subtitle2">{t`Labels of the conversation`}</Typography>
-        {labels.length > 0 ? (
-          <Removable
-            texts={labels}
-            label={t`Labels of the conversation`}
-            busy={change.isPending}
-            onRemove={(label) => change.mutate({ remove: [label] })}
-          />
-        ) : null}
-        <AddWord
-          label={t({ message: 'Label', context: 'of a conversation' })}
-          check={checkLabel}
-          busy={change.isPending}
-          onAdd={(label, onDone) => change.mutate({ add: [label] }, { onSuccess: onDone })}
-        />
-      </Box>
+      {mayAnswer || labels.length > 0 ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography component="h3" variant="subtitle2">{t`Labels of the conversation`}</Typography>
+          {labels.length > 0 ? (
+            <Removable
+              texts={labels}
+              label={t`Labels of the conversation`}
+              busy={change.isPending}
+              onRemove={mayAnswer ? (label) => change.mutate({ remove: [label] }) : undefined}
+            />
+          ) : null}
+          {mayAnswer ? (
+            <AddWord
+              label={t({ message: 'Label', context: 'of a conversation' })}
+              check={checkLabel}
+              busy={change.isPending}
+              onAdd={(label, onDone) => change.mutate({ add: [label] }, { onSuccess: onDone })}
+            />
+          ) : null}
+        </Box>
+      ) : null}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography component="h3" variant="subtitle2">{t`Consents`}</Typography>
         {consents.error ? <ErrorNote error={consents.error} retry={() => void consents.refetch()} /> : null}

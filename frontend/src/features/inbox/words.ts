@@ -47,7 +47,7 @@ export function eventText({ event, by, to, added = [], removed = [] }: Conversat
     case 'claimed':
       return t`${who} took the conversation`;
     case 'assigned':
-      return t`${who} gave the conversation to ${isolate(to?.name ?? '')}`;
+      return t`${who} assigned the conversation to ${isolate(to?.name ?? '')}`;
     case 'released':
       return t`${who} gave the conversation back`;
     case 'resolved':

@@ -39,18 +39,27 @@ const KNOWN: readonly [RegExp, FailureHelp][] = [
   ],
 ];
 
-/** What a failure means for the person who sent it, and what to do; undefined where nothing failed for good. */
-export function failureHelp(
-  message: Pick<JobMessage, 'status' | 'error' | 'cancelled' | 'outcomeUnknown' | 'retryable'>,
-) {
+type Failed = Pick<JobMessage, 'status' | 'error' | 'cancelled' | 'outcomeUnknown' | 'retryable'>;
+
+/** The button is theirs. */
+const LET_MANAGER_RETRY = t`Ask a manager of the team to try again. The person has not seen anything.`;
+
+/**
+ * What a failure means for the person who sent it, and what to do; undefined where nothing failed for good.
+ * @param mayManage the person may try again, and say what became of it
+ */
+export function failureHelp(message: Failed, mayManage = true): FailureHelp | undefined {
   const { status, error, cancelled, outcomeUnknown, retryable } = message;
   if (cancelled || (status !== 'failed' && !outcomeUnknown)) return undefined;
   if (outcomeUnknown) {
     return {
       title: t`Nobody knows whether this message arrived`,
-      advice: t`It is not sent again automatically. Ask the person, then say below what you found out.`,
+      advice: mayManage
+        ? t`It is not sent again automatically. Ask the person, then say below what you found out.`
+        : t`It is not sent again automatically. Ask the person, and tell a manager of the team what you found out.`,
     };
   }
+  if (retryable && !mayManage) return { title: t`This message was not sent`, advice: LET_MANAGER_RETRY };
   const known = KNOWN.find(([words]) => words.test(error ?? ''))?.[1];
   if (known) return known;
   return retryable

@@ -17,6 +17,7 @@ import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from '@/components/message/funnel';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { useMay } from '@/lib/hooks/use-may';
 import { JobActions } from './job-actions';
 import { JobFacts } from './job-facts';
 import { JobOutlook } from './job-outlook';
@@ -35,6 +36,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   });
   const { data: job, error, isPending } = query;
   const message = job?.messages.find((candidate) => candidate.id === messageId);
+  const mayManage = useMay('manage');
   const toast = useToast();
   const failure = error ? messageOf(error, t`Please try again.`) : undefined;
   // It is asked again every three seconds: once said is enough, and it stands until there is an answer.
@@ -57,7 +59,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <JobFacts job={job} />
             <JobOutlook job={job} />
             <Funnel counts={job.counts} />
-            <JobActions job={job} />
+            {mayManage ? <JobActions job={job} /> : null}
             <MessagesFilter state={state} number={number} show={show} />
             {job.messages.length === 0 ? <Typography color="textSecondary">{t`No messages match.`}</Typography> : null}
             <Box

@@ -11,12 +11,14 @@ import { StatusBadge } from '@/components/status-badge';
 import { Basis } from '@/components/message/basis';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { fromServer } from '@/i18n/texts';
+import { useMay } from '@/lib/hooks/use-may';
 import { failureHelp } from './failure-help';
 import { ResolveOutcome } from './resolve-outcome';
 import { Timeline } from './timeline';
 
 /** One message: its text, what went wrong, and everything that happened to it. */
 export function MessageDrawer({ message, onClose }: { message: JobMessage; onClose: () => void }) {
+  const mayManage = useMay('manage');
   return (
     <Drawer
       anchor="right"
@@ -39,8 +41,8 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
           <CloseRoundedIcon />
         </IconButton>
       </Box>
-      <Trouble message={message} />
-      {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
+      <Trouble message={message} mayManage={mayManage} />
+      {message.outcomeUnknown && mayManage ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">{t`Replied: ${message.lastReply}`}</Alert> : null}
       <PhonePreview
         header={message.header ?? ''}
@@ -58,8 +60,8 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
 }
 
 /** What went wrong: what it means, what to do, and the words it came with. */
-function Trouble({ message }: { message: JobMessage }) {
-  const help = failureHelp(message);
+function Trouble({ message, mayManage }: { message: JobMessage; mayManage: boolean }) {
+  const help = failureHelp(message, mayManage);
   if (!help) return message.error ? <Alert severity={severityOf(message)}>{fromServer(message.error)}</Alert> : null;
   return (
     <Alert severity={severityOf(message)}>

@@ -23,6 +23,7 @@ import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { useMay, useMayOpen } from '@/lib/hooks/use-may';
 import { addressee } from '@/components/words/addressee';
 import { FunnelBar } from '@/components/message/funnel';
 
@@ -42,13 +43,16 @@ export function OutboxPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const mayManage = useMay('manage');
   const hasJobs = list.data !== undefined && list.data.length > 0;
   const [{ job: chosen }, show] = useAddressParts('job', 'message', 'state', 'number');
   return (
     <Page
       title={t`Outbox`}
       subtitle={t`Every message you sent, and what became of it.`}
-      action={hasJobs ? <ExportButton label={t`Export CSV`} route={api.exportJobs} asked={filter} /> : null}
+      action={
+        hasJobs && mayManage ? <ExportButton label={t`Export CSV`} route={api.exportJobs} asked={filter} /> : null
+      }
     >
       {isFiltered || hasJobs ? <OutboxFilterBar {...outbox} /> : null}
       <DataTable
@@ -92,7 +96,7 @@ function NothingSent() {
     <EmptyState
       title={t`Nothing has been sent yet`}
       text={t`Messages appear here as soon as they are queued.`}
-      action={<LinkButton to="/send" variant="contained">{t`Send a message`}</LinkButton>}
+      action={useMayOpen('/send') ? <LinkButton to="/send" variant="contained">{t`Send a message`}</LinkButton> : null}
     />
   );
 }

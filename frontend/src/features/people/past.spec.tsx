@@ -42,14 +42,14 @@ describe('files of people that were taken in', () => {
     const other = within(screen.getByRole('row', { name: /Without a name/ }));
     expect(other.getByText(/under way/i)).toBeVisible();
     await typist.click(row.getByRole('button', { name: 'guests.csv' }));
-    expect(await screen.findByRole('heading', { name: 'File taken in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'File imported' })).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are none yet, and one can be taken in from here', async () => {
     const { typist } = await open('/people/imports', { 'GET /api/people-imports?limit=25': { body: [] } });
-    expect(await screen.findByText('No file was taken in yet')).toBeVisible();
+    expect(await screen.findByText('No file imported yet')).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('people who were forgotten', () => {
 
   it('are none yet', async () => {
     await open('/people/forgettings', { 'GET /api/forgettings?limit=25': { body: [] } });
-    expect(await screen.findByText('Nobody was forgotten yet')).toBeVisible();
+    expect(await screen.findByText('Nobody has been forgotten yet')).toBeVisible();
   });
 
   it('are reached from the other pages about people', async () => {

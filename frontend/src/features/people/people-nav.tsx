@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { sessionQuery } from '@/api/queries';
+import { mayOpen } from '@/app/member/page-rights';
 
 const LinkButton = createLink(Button);
 
@@ -15,9 +18,10 @@ const PLACES = [
 
 /** Between the pages about people. */
 export function PeopleNav() {
+  const { data: user } = useQuery(sessionQuery);
   return (
     <Box component="nav" aria-label={t`About people`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 5 }}>
-      {PLACES.map(({ to, label }) => (
+      {PLACES.filter(({ to }) => user && mayOpen(user, to)).map(({ to, label }) => (
         <LinkButton
           key={to}
           to={to}

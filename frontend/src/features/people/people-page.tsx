@@ -25,6 +25,7 @@ import { absent } from '@/components/table/stacked';
 import { type Filter, PEOPLE_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from './people-nav';
 import { handleText, languageText, personText } from '@/components/words/people';
 
@@ -53,15 +54,20 @@ export function PeoplePage() {
   const { filter, isFiltered } = search;
   const list = useInfiniteQuery({ ...peopleQuery(askedOf(filter)), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const [mayAnswer, mayManage] = [useMay('answer'), useMay('manage')];
   const [{ forgetting, import: taken }, show] = useAddressParts('forgetting', 'import');
   const actions = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Button variant="outlined" startIcon={<UploadFileRoundedIcon />} onClick={() => setOpen('import')}>
-        {t`Import`}
-      </Button>
-      <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen('add')}>
-        {t`Add person`}
-      </Button>
+      {mayManage ? (
+        <Button variant="outlined" startIcon={<UploadFileRoundedIcon />} onClick={() => setOpen('import')}>
+          {t`Import`}
+        </Button>
+      ) : null}
+      {mayAnswer ? (
+        <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen('add')}>
+          {t`Add person`}
+        </Button>
+      ) : null}
     </Box>
   );
   return (
@@ -99,7 +105,11 @@ function NobodyYet() {
   return (
     <EmptyState
       title={t`You have not written to anybody yet`}
-      text={t`Everybody you write to, and everybody who writes to you, appears here automatically. You can also add people yourself.`}
+      text={
+        useMay('answer')
+          ? t`Everybody you write to, and everybody who writes to you, appears here automatically. You can also add people yourself.`
+          : t`Everybody you write to, and everybody who writes to you, appears here automatically.`
+      }
     />
   );
 }

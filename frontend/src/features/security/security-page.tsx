@@ -14,6 +14,7 @@ import { ForgetSection } from './own-data/forget-section';
 import { RetentionSection } from './own-data/retention-section';
 import { CloseSection } from './profile/close-section';
 import { EmailSection } from './profile/email-section';
+import { LeaveSection } from './profile/leave-section';
 import { PasswordSection } from './profile/password-section';
 import { ProfileSection } from './profile/profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
@@ -50,6 +51,7 @@ export function SecurityPage() {
         <SignInsSection />
         {may(user, 'own') ? <RetentionSection timeZone={user.timeZone} /> : null}
         {may(user, 'own') ? <ExportSection timeZone={user.timeZone} /> : null}
+        {user.account.id === user.id ? null : <LeaveSection user={user} />}
         <CloseSection user={user} />
         {may(user, 'own') ? <ForgetSection user={user} /> : null}
       </Box>

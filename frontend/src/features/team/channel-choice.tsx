@@ -28,7 +28,7 @@ export function ChannelChoice({ value, error, onChange }: ChannelChoiceProps) {
           control={
             <Checkbox checked={value === null} onChange={(_, isOn) => onChange(isOn ? null : [])} size="small" />
           }
-          label={t`All channels, also those to come`}
+          label={t`All channels, including new ones`}
         />
         {value === null
           ? null

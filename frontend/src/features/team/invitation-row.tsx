@@ -8,6 +8,7 @@ import { api, mayGive, type MemberRole, type TeamInvitation } from '@wavelane/co
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { Badge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { isolate } from '@/lib/bidi';
 import { ChannelNames } from './member-row';
@@ -25,31 +26,37 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
   const again = useAction(api.repeatTeamInvitation, {
     parameters: { id },
     refreshes: [api.team],
-    done: { title: t`Invitation sent`, description: t`Links of before are good no more.` },
+    done: { title: t`Invitation sent`, description: t`Earlier links no longer work.` },
     failed: t`Invitation not sent`,
   });
   return (
     <TableRow>
-      <TableCell>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {name === null
-            ? t`Invited by ${isolate(invitedBy.name)}`
-            : t`${isolate(name)}, invited by ${isolate(invitedBy.name)}`}
+      <TableCell data-wide="" sx={{ minWidth: 200 }}>
+        <Typography component="div" sx={{ fontWeight: 600 }}>
+          <Clamped text={email} />
+        </Typography>
+        <Typography variant="caption" component="div" color="textSecondary">
+          <Clamped
+            text={
+              name === null
+                ? t`Invited by ${isolate(invitedBy.name)}`
+                : t`${isolate(name)}, invited by ${isolate(invitedBy.name)}`
+            }
+          />
         </Typography>
       </TableCell>
       <TableCell data-label={t`Role`}>
         <Badge text={ROLE_WORDS[role]} tone="muted" />
       </TableCell>
-      <TableCell data-label={t`Channels`}>
-        <ChannelNames channels={channels} labels={labels} />
-      </TableCell>
-      <TableCell data-label={t`Valid until`}>
+      <TableCell data-label={t`Valid until`} sx={{ whiteSpace: 'nowrap' }}>
         {status === 'expired' ? <Badge text={t`Expired`} tone="warning" /> : <DateTime at={expiresAt} />}
+      </TableCell>
+      <TableCell data-label={t`Channels`} data-wide="">
+        <ChannelNames channels={channels} labels={labels} />
       </TableCell>
       <TableCell align="right">
         {mayGive(by, role) ? (
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
             <Button
               size="small"
               loading={again.isPending}

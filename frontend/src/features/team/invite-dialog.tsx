@@ -40,7 +40,7 @@ export function InviteDialog({ by, onClose }: { by: MemberRole; onClose: () => v
     <FormDialog
       open
       title={t`Invite a member`}
-      description={t`They get a mail with a link, which is good for a week. Members cost nothing.`}
+      description={t`They get an email with a link that is valid for a week. Members are free of charge.`}
       submit={t`Send the invitation`}
       busy={invite.isPending}
       dirty={form.formState.isDirty}

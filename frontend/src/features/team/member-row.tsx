@@ -7,7 +7,9 @@ import Typography from '@mui/material/Typography';
 import { type GivenRole, mayGive, type MemberRole, type TeamMember } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { Badge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
 import { ROLE_WORDS } from '@/components/words/roles';
+import { absent } from '@/components/table/stacked';
 import { isolate } from '@/lib/bidi';
 
 interface MemberRowProps {
@@ -26,27 +28,26 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
   const { name, email, role, channels, joinedAt } = member;
   return (
     <TableRow>
-      <TableCell>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <bdi>{name}</bdi>
-          {isSelf ? ` ${t`(you)`}` : null}
+      <TableCell data-wide="" sx={{ minWidth: 200 }}>
+        <Typography component="div" sx={{ fontWeight: 600 }}>
+          <Clamped text={isSelf ? t`${name} (you)` : name} />
         </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
+        <Typography variant="caption" component="div" color="textSecondary">
+          <Clamped text={email} />
         </Typography>
       </TableCell>
       <TableCell data-label={t`Role`}>
         <Badge text={ROLE_WORDS[role]} tone={role === 'owner' ? 'success' : role === 'manager' ? 'info' : 'muted'} />
       </TableCell>
-      <TableCell data-label={t`Channels`}>
-        <ChannelNames channels={channels} labels={labels} />
-      </TableCell>
-      <TableCell data-label={t`Member since`}>
+      <TableCell data-label={t`Member since`} sx={{ whiteSpace: 'nowrap' }} {...absent(joinedAt)}>
         <DateTime at={joinedAt} />
+      </TableCell>
+      <TableCell data-label={t`Channels`} data-wide="">
+        <ChannelNames channels={channels} labels={labels} />
       </TableCell>
       <TableCell align="right">
         {role !== 'owner' && mayGive(by, role) && !isSelf ? (
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
             <Button
               size="small"
               aria-label={t`Change ${isolate(name)}`}
@@ -68,10 +69,5 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
 /** What a member sees; a channel that is gone has its number for a name. */
 export function ChannelNames({ channels, labels }: { channels: number[] | null } & Pick<MemberRowProps, 'labels'>) {
   if (channels === null) return t`All`;
-  return channels.map((id, at) => (
-    <span key={id}>
-      {at > 0 ? ', ' : null}
-      <bdi>{labels.get(id) ?? String(id)}</bdi>
-    </span>
-  ));
+  return <Clamped text={channels.map((id) => isolate(labels.get(id) ?? String(id))).join(', ')} />;
 }

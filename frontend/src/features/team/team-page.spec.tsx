@@ -101,24 +101,6 @@ describe('the team', () => {
   });
 });
 
-describe('what a role may not do', () => {
-  it('is not offered: pages, settings, buttons', async () => {
-    const viewer = { ...USER, id: 'u5', memberRole: 'viewer' } as const;
-    await open({}, viewer, '/channels');
-    expect(await screen.findByRole('link', { name: 'Inbox' })).toBeVisible();
-    for (const name of ['Team', 'Send', 'Bulk', 'Pricing']) expect(screen.queryByRole('link', { name })).toBeNull();
-    expect(await screen.findByRole('article', { name: 'Shop' })).toBeVisible();
-    for (const name of ['Add Channel', 'Pace of Shop', 'Account settings', 'Delete Shop'])
-      expect(screen.queryByRole('button', { name })).toBeNull();
-  });
-
-  it('is said where the server refuses it', async () => {
-    const words = 'Viewers of this account may not do this. Ask its owner.';
-    await open({ 'GET /api/team': refusal(words, 403, 'role') }, { ...USER, memberRole: 'viewer' });
-    expect(await screen.findByText(words)).toBeVisible();
-  });
-});
-
 describe('changing between accounts', () => {
   it('is there for who works for several', async () => {
     const accounts = [

@@ -61,7 +61,7 @@ export function TeamPage() {
           isFramed
           label={t`Members`}
           list={{ ...team, data: team.data?.members }}
-          columns={[t`Name`, t`Role`, t`Channels`, t`Member since`, { align: 'right' }]}
+          columns={[t`Name`, t`Role`, t`Member since`, t`Channels`, { align: 'right' }]}
           row={(member) => (
             <MemberRow
               key={member.id}
@@ -76,14 +76,16 @@ export function TeamPage() {
         />
         <Section
           title={t`Invitations`}
-          text={t`A link is good for a week, for the address that it was sent to, and once.`}
+          text={t`A link is valid for a week, works once, and only for the address it was sent to.`}
         >
           <DataTable
             isFramed
             label={t`Invitations`}
             list={{ ...team, data: team.data?.invitations, error: undefined }}
-            columns={[t`Email`, t`Role`, t`Channels`, t`Valid until`, { align: 'right' }]}
-            empty={<EmptyState title={t`Nobody is invited`} text={t`Whom you invite stands here until they join.`} />}
+            columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
+            empty={
+              <EmptyState title={t`No open invitations`} text={t`People you invite are listed here until they join.`} />
+            }
             row={(invitation) => (
               <InvitationRow
                 key={invitation.id}
@@ -117,7 +119,7 @@ function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => 
     <ConfirmDialog
       open
       title={t`Remove ${isolate(member.name)}?`}
-      text={t`They are signed out of this account at once, and conversations that they answer go back to the queue. What they wrote and did stays, under their name.`}
+      text={t`They are signed out of this account at once, and their conversations go back to the queue. What they wrote and did stays, under their name.`}
       confirm={t`Remove`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
@@ -138,7 +140,7 @@ function WithdrawDialog({ invitation, onClose }: { invitation: TeamInvitation; o
     <ConfirmDialog
       open
       title={t`Withdraw the invitation of ${isolate(invitation.email)}?`}
-      text={t`Its link does not work any more. You can invite them again.`}
+      text={t`Its link will no longer work. You can invite them again.`}
       confirm={t`Withdraw`}
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate()}

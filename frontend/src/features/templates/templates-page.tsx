@@ -59,7 +59,14 @@ export function TemplatesPage() {
       {templates.isPending ? <Loading rows={2} /> : null}
       {templates.data?.length === 0 ? (
         <Paper variant="outlined">
-          <EmptyState title={t`No templates yet`} text={t`Write a message once and use it for every customer.`} />
+          <EmptyState
+            title={t`No templates yet`}
+            text={
+              isManager
+                ? t`Write a message once and use it for every customer.`
+                : t`The owner or a manager of the team writes them.`
+            }
+          />
         </Paper>
       ) : null}
       {all.length >= MANY || wanted ? <Search value={search} found={shown.length} onChange={setSearch} /> : null}

@@ -27,7 +27,7 @@ describe('an invitation to a team', () => {
 
   it('makes an account for somebody new, and joins with it', async () => {
     const calls = await open({ [REGISTER]: { status: 201, body: JOINED } });
-    expect(await screen.findByText(/asks you to join as: Agent/)).toHaveTextContent('Olga');
+    expect(await screen.findByText(/invites you to a team. Your role: Agent/)).toHaveTextContent('Olga');
     expect(await screen.findByLabelText('Email')).toHaveValue('sara@example.com');
     await userEvent.type(screen.getByLabelText('Full name'), 'Sara Lind');
     await userEvent.type(screen.getByLabelText('Password'), 'otter velvet harbour{Enter}');
@@ -60,7 +60,7 @@ describe('an invitation to a team', () => {
     await open({ 'GET /api/me': { body: { ...USER, email: 'eve@example.com' } } });
     expect(await screen.findByText(/and you are signed in as/)).toHaveTextContent('sara@example.com');
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Sign out and go on' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
   });
 
   it('that is used up or too old leads to whoever sent it', async () => {

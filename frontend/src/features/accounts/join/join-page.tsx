@@ -52,7 +52,7 @@ export function JoinPage() {
     return <Offer token={token} offer={data} onJoined={() => setJoined(true)} />;
   };
   return (
-    <AuthCard title={t`Join a team`} subtitle={t`Answer people together with others.`}>
+    <AuthCard title={t`Join a team`} subtitle={t`Answer people as a team.`}>
       {content()}
     </AuthCard>
   );
@@ -83,7 +83,7 @@ function Offer({ token, offer, onJoined }: OfferProps) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Alert severity="info" variant="outlined">
-        {t`${isolate(accountName)} asks you to join as: ${ROLE_WORDS[role]}. The invitation is valid until ${formatDate(expiresAt)}.`}
+        {t`${isolate(accountName)} invites you to a team. Your role: ${ROLE_WORDS[role]}. The invitation is valid until ${formatDate(expiresAt)}.`}
       </Alert>
       {way()}
     </Box>
@@ -131,7 +131,7 @@ function Another({ email, user }: TeamOffer & { user: CurrentUser }) {
         {t`This invitation is for ${isolate(email)}, and you are signed in as ${isolate(user.email)}.`}
       </Typography>
       <Button variant="contained" size="large" loading={logout.isPending} onClick={() => logout.mutate()}>
-        {t`Sign out and go on`}
+        {t`Sign out and continue`}
       </Button>
     </>
   );

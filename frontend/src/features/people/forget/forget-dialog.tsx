@@ -3,19 +3,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, type ForgettingPreview, type ForgettingReason, type Person } from '@wavelane/contracts';
-import { useState } from 'react';
+import { api, type ForgettingPreview, type Person } from '@wavelane/contracts';
 import { forgettingPreviewQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
-import { FormDialog } from '@/components/dialogs/form-dialog';
-import { ErrorNote } from '@/components/error-note';
-import { Field } from '@/components/fields/field';
-import { SelectField } from '@/components/fields/select-field';
-import { Loading } from '@/components/loading';
+import { ForgetForm } from '@/components/account/forget-form';
 import { messageCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
 import { personText } from '@/components/words/people';
-import { handleCount, REASON_WORDS } from './forgetting-words';
+import { handleCount } from './forgetting-words';
 
 /** What is to be typed before somebody goes for good. */
 const WORD = t({ message: 'forget', comment: 'A word that is typed to confirm' });
@@ -24,50 +19,25 @@ const WORD = t({ message: 'forget', comment: 'A word that is typed to confirm' }
 export function ForgetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const navigate = useNavigate();
   const preview = useQuery(forgettingPreviewQuery(person.id));
-  const [reason, setReason] = useState<ForgettingReason>('asked');
-  const [typed, setTyped] = useState('');
   const forget = useAction(api.forgetPerson, {
     parameters: { id: person.id },
     failed: t`Not forgotten`,
     onDone: ({ id }) => navigate({ to: '/people', search: { forgetting: id }, replace: true }),
   });
-  const isMeant = typed.trim().toLocaleLowerCase() === WORD;
   return (
-    <FormDialog
-      open
-      width="sm"
+    <ForgetForm
       title={t`Forget ${isolate(personText(person))}?`}
       description={t`This cannot be undone: there is no copy that they could come back from.`}
       submit={t`Forget for good`}
-      destructive
+      preview={preview}
+      word={WORD}
+      label={t`Type “${WORD}” to confirm`}
       busy={forget.isPending}
-      disabled={!isMeant || !preview.data}
-      dirty={typed !== ''}
-      onSubmit={() => forget.mutate({ confirm: true, reason })}
+      onSubmit={(reason) => forget.mutate({ confirm: true, reason })}
       onClose={onClose}
     >
-      {preview.error ? <ErrorNote error={preview.error} retry={() => void preview.refetch()} /> : null}
-      {preview.isPending ? <Loading rows={2} /> : null}
-      {preview.data ? <Preview preview={preview.data} /> : null}
-      <SelectField
-        label={t`Why`}
-        value={reason}
-        hint={t`Only this reason is kept, and no name.`}
-        onChange={({ target }) => setReason(target.value as ForgettingReason)}
-      >
-        {Object.entries(REASON_WORDS).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label={t`Type “${WORD}” to confirm`}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </FormDialog>
+      {(shown) => <Preview preview={shown} />}
+    </ForgetForm>
   );
 }
 

@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const take = useAction(api.importPeople, {
     body: (given: Reading) => importForm(given, preview, labels, consent, false),
     refreshes: [api.people],
-    failed: t`The file was not taken in`,
+    failed: t`File not imported`,
     form: fieldErrors(form, (name) => (name.startsWith('wording') ? 'wording' : name)),
     onDone: (answer) => {
       onClose();

@@ -22,7 +22,7 @@ export function ImportProgressDialog({ id, onClose }: { id: string; onClose: () 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="import-title">
       <DialogTitle id="import-title" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-        {data?.state === 'done' ? t`File taken in` : t`Taking in the file…`}
+        {data?.state === 'done' ? t`File imported` : t`Taking in the file…`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}

@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/format';
 export function ImportReport({ report }: { report: PeopleImportReport }) {
   const parts = [
     [t`Rows`, report.total, 'text.primary'],
-    [t`Taken in`, report.imported, 'success.main'],
+    [t`Imported`, report.imported, 'success.main'],
     [t`Invalid`, report.invalid, 'error.main'],
     [t`Duplicate`, report.duplicate, 'warning.main'],
     [t`Said no later`, report.refused, 'warning.main'],

@@ -15,6 +15,7 @@ import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { languageText } from '@/components/words/people';
+import { useMay } from '@/lib/hooks/use-may';
 import { ownTexts } from './own-texts';
 
 const TextDialog = part(() => import('./confirmation-text-dialog'), 'ConfirmationTextDialog');
@@ -24,6 +25,7 @@ type Told = WithdrawalConfirmation['texts'][number];
 /** Whether who withdraws is told so once, and in which words. */
 export function ConfirmationSection() {
   const { data, error, isPending, refetch } = useQuery(withdrawalConfirmationQuery);
+  const mayManage = useMay('manage');
   const [edited, setEdited] = useState<Told | null>(null);
   const change = useAction(api.changeWithdrawalConfirmation, {
     refreshes: [api.withdrawalConfirmation],
@@ -42,9 +44,10 @@ export function ConfirmationSection() {
           <OnOff
             isOn={data.isOn}
             busy={change.isPending}
+            mayChange={mayManage}
             onChange={(isOn) => change.mutate({ isOn, texts: ownTexts(data.texts) })}
           />
-          {data.isOn ? <Texts texts={data.texts} onEdit={setEdited} /> : null}
+          {data.isOn ? <Texts texts={data.texts} onEdit={mayManage ? setEdited : undefined} /> : null}
           {edited ? <TextDialog confirmation={data} told={edited} onClose={() => setEdited(null)} /> : null}
         </>
       ) : null}
@@ -52,21 +55,34 @@ export function ConfirmationSection() {
   );
 }
 
-function OnOff({ isOn, busy, onChange }: { isOn: boolean; busy: boolean; onChange: (isOn: boolean) => void }) {
+interface OnOffProps {
+  isOn: boolean;
+  busy: boolean;
+  mayChange: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function OnOff({ isOn, busy, mayChange, onChange }: OnOffProps) {
   const id = useId();
   return (
     <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            disabled={busy}
-            slotProps={{ input: { 'aria-describedby': id } }}
-            onChange={(_event, checked) => onChange(checked)}
-          />
-        }
-        label={t`Confirm withdrawals`}
-      />
+      {mayChange ? (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={isOn}
+              disabled={busy}
+              slotProps={{ input: { 'aria-describedby': id } }}
+              onChange={(_event, checked) => onChange(checked)}
+            />
+          }
+          label={t`Confirm withdrawals`}
+        />
+      ) : (
+        <Typography sx={{ fontWeight: 600 }}>
+          {isOn ? t`Withdrawals are confirmed` : t`Withdrawals are not confirmed`}
+        </Typography>
+      )}
       <Typography id={id} color="textSecondary">
         {isOn
           ? t`Carriers and regulators expect it: people who hear nothing block and report a number.`
@@ -76,7 +92,13 @@ function OnOff({ isOn, busy, onChange }: { isOn: boolean; busy: boolean; onChang
   );
 }
 
-function Texts({ texts, onEdit }: { texts: readonly Told[]; onEdit: (told: Told) => void }) {
+interface TextsProps {
+  texts: readonly Told[];
+  /** Left out: they are only looked at. */
+  onEdit?: ((told: Told) => void) | undefined;
+}
+
+function Texts({ texts, onEdit }: TextsProps) {
   const own = ownTexts(texts).length;
   return (
     <Box component="details">
@@ -85,14 +107,14 @@ function Texts({ texts, onEdit }: { texts: readonly Told[]; onEdit: (told: Told)
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
         {texts.map((told) => (
-          <Line key={told.language} told={told} onEdit={() => onEdit(told)} />
+          <Line key={told.language} told={told} onEdit={onEdit && (() => onEdit(told))} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Line({ told: { language, text, builtIn }, onEdit }: { told: Told; onEdit: () => void }) {
+function Line({ told: { language, text, builtIn }, onEdit }: { told: Told; onEdit: (() => void) | undefined }) {
   const name = languageText(language);
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
@@ -105,12 +127,14 @@ function Line({ told: { language, text, builtIn }, onEdit }: { told: Told; onEdi
           {text}
         </Typography>
       </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={t`Change the text in ${name}`}
-        onClick={onEdit}
-      >{t`Change`}</Button>
+      {onEdit ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t`Change the text in ${name}`}
+          onClick={onEdit}
+        >{t`Change`}</Button>
+      ) : null}
     </Box>
   );
 }

@@ -20,6 +20,7 @@ import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { RestoreButton } from './restore-button';
 
@@ -39,11 +40,14 @@ export function OptOutsPage() {
   const { filter, isFiltered } = search;
   const list = useInfiniteQuery({ ...optOutsQuery(filter.search), placeholderData: keepPreviousData });
   const [isEntering, setEntering] = useState(false);
+  const mayAnswer = useMay('answer');
   return (
     <Page
       title={t`Opt-outs`}
       subtitle={t`Who said stop. Nobody on this list gets a message, whoever sends it.`}
-      action={<Button variant="contained" onClick={() => setEntering(true)}>{t`Enter a number`}</Button>}
+      action={
+        mayAnswer ? <Button variant="contained" onClick={() => setEntering(true)}>{t`Enter a number`}</Button> : null
+      }
     >
       <PeopleNav />
       {isFiltered || list.error || list.data?.length ? (

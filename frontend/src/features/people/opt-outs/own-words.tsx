@@ -10,10 +10,12 @@ import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
 import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
+import { useMay } from '@/lib/hooks/use-may';
 
 /** By which words people say that they want no more messages: the product's, and the account's own. */
 export function OwnWords() {
   const { data, error, isPending, refetch } = useQuery(withdrawalWordsQuery);
+  const mayManage = useMay('manage');
   const change = useAction(api.changeWithdrawalWords, {
     refreshes: [api.withdrawalWords],
     failed: t`Words not changed`,
@@ -35,12 +37,12 @@ export function OwnWords() {
               texts={own}
               label={t`Your own words`}
               busy={change.isPending}
-              onRemove={(word) => save(own.filter((each) => each !== word))}
+              onRemove={mayManage ? (word) => save(own.filter((each) => each !== word)) : undefined}
             />
           ) : (
             <Typography color="textSecondary">{t`You have no words of your own.`}</Typography>
           )}
-          {own.length < WITHDRAWAL_WORDS_MAX ? (
+          {!mayManage ? null : own.length < WITHDRAWAL_WORDS_MAX ? (
             <AddWord
               label={t`A word or a short sentence`}
               check={checkWithdrawalWord}

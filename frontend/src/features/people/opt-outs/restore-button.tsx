@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { part } from '@/components/parts/part';
+import { useMay } from '@/lib/hooks/use-may';
 
 const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
 
-/** Who said no themselves is written to again after a new consent only; what a user entered is taken back. */
+/** For who may. Who said no themselves is written to again after a new consent only; what a user entered is taken back. */
 export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 'phone' | 'by'> }) {
   const [open, setOpen] = useState<'question' | 'evidence' | null>(null);
+  const mayManage = useMay('manage');
   const close = () => setOpen(null);
   const remove = useAction(api.unsuppress, {
     parameters: { phone },
@@ -26,6 +28,7 @@ export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 
       return true;
     },
   });
+  if (!mayManage) return null;
   return (
     <>
       <Button

@@ -13,6 +13,7 @@ import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { purposeText, STATE_WORDS } from '@/components/words/people';
+import { useMay } from '@/lib/hooks/use-may';
 
 const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
 const ConsentHistory = part(() => import('../consent/consent-history'), 'ConsentHistory');
@@ -24,27 +25,30 @@ type Open = { kind: 'give' | 'withdraw'; purpose?: string };
 /** What a person allows, by purpose, and how that is known. */
 export function ConsentsSection({ person }: { person: Person }) {
   const { data, error, isPending, refetch } = useQuery(consentsQuery(person.id));
+  const mayAnswer = useMay('answer');
   const [open, setOpen] = useState<Open | null>(null);
   return (
     <Section
       title={t`Consent`}
       text={t`What they allow, by what messages are for, with the evidence.`}
       action={
-        <>
-          <Button
-            size="small"
-            variant="contained"
-            onClick={() => setOpen({ kind: 'give' })}
-          >{t`Record consent`}</Button>
-          <Button size="small" variant="outlined" onClick={() => setOpen({ kind: 'withdraw' })}>
-            {t`Record withdrawal`}
-          </Button>
-        </>
+        mayAnswer ? (
+          <>
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => setOpen({ kind: 'give' })}
+            >{t`Record consent`}</Button>
+            <Button size="small" variant="outlined" onClick={() => setOpen({ kind: 'withdraw' })}>
+              {t`Record withdrawal`}
+            </Button>
+          </>
+        ) : null
       }
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
-      {data ? <Purposes consents={data} onOpen={setOpen} /> : null}
+      {data ? <Purposes consents={data} mayChange={mayAnswer} onOpen={setOpen} /> : null}
       {data && data.history.length > 0 ? <ConsentHistory history={data.history} /> : null}
       {open ? (
         <EvidenceDialog
@@ -57,7 +61,13 @@ export function ConsentsSection({ person }: { person: Person }) {
   );
 }
 
-function Purposes({ consents: { purposes }, onOpen }: { consents: Consents; onOpen: (open: Open) => void }) {
+interface PurposesProps {
+  consents: Consents;
+  mayChange: boolean;
+  onOpen: (open: Open) => void;
+}
+
+function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) {
   if (purposes.length === 0)
     return (
       <Typography color="textSecondary">
@@ -79,7 +89,7 @@ function Purposes({ consents: { purposes }, onOpen }: { consents: Consents; onOp
           <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
             <DateTime at={since} />
           </Typography>
-          {state === 'given' ? (
+          {!mayChange ? null : state === 'given' ? (
             <Button
               size="small"
               onClick={() => onOpen({ kind: 'withdraw', purpose })}

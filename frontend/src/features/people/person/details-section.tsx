@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { languageText } from '@/components/words/people';
+import { useMay } from '@/lib/hooks/use-may';
 import { attributeText } from './attributes';
 
 const AttributeDialog = part(() => import('./attribute-dialog'), 'AttributeDialog');
@@ -18,13 +19,18 @@ const USUAL = ['name', 'language', 'timeZone'];
 /** What the account keeps about somebody. */
 export function DetailsSection({ person }: { person: Person }) {
   const [open, setOpen] = useState<string | null>(null);
+  const mayAnswer = useMay('answer');
   const { attributes } = person;
   const names = [...USUAL, ...Object.keys(attributes).filter((name) => !USUAL.includes(name))];
   return (
     <Section
       title={t`Details`}
       text={t`What you keep about them. A message may be filled in from it.`}
-      action={<Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>}
+      action={
+        mayAnswer ? (
+          <Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>
+        ) : null
+      }
     >
       <Box component="ul" aria-label={t`Details`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {names.map((name) => (
@@ -35,11 +41,13 @@ export function DetailsSection({ person }: { person: Person }) {
               </Typography>
               <bdi>{valueText(name, attributes[name])}</bdi>
             </Box>
-            <Button
-              size="small"
-              onClick={() => setOpen(name)}
-              aria-label={t`Change ${attributeText(name)}`}
-            >{t`Change`}</Button>
+            {mayAnswer ? (
+              <Button
+                size="small"
+                onClick={() => setOpen(name)}
+                aria-label={t`Change ${attributeText(name)}`}
+              >{t`Change`}</Button>
+            ) : null}
           </Box>
         ))}
       </Box>

@@ -12,6 +12,7 @@ import { DateTime } from '@/components/date-time';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
+import { useMay } from '@/lib/hooks/use-may';
 import { RestoreButton } from '../opt-outs/restore-button';
 import { handleText } from '@/components/words/people';
 
@@ -20,12 +21,13 @@ const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 
 /** Where they are reached, and whether they may be. */
 export function HandlesSection({ person }: { person: Person }) {
   const { data: optOuts = [] } = useQuery(ownOptOutsQuery(person.id));
+  const mayAnswer = useMay('answer');
   const phone = person.handles.find(({ kind }) => kind === 'phone')?.value;
   return (
     <Section
       title={t`Reached at`}
       text={person.stopped ? t`They get no more messages from you.` : t`They get messages from you.`}
-      action={phone === undefined || person.stopped ? null : <StopButton phone={phone} />}
+      action={phone === undefined || person.stopped || !mayAnswer ? null : <StopButton phone={phone} />}
     >
       <Box component="ul" aria-label={t`Reached at`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {person.handles.map((handle) => (

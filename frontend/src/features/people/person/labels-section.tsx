@@ -4,9 +4,11 @@ import { useAction } from '@/api/use-action';
 import { Section } from '@/components/section';
 import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
+import { useMay } from '@/lib/hooks/use-may';
 
 /** Words that an account sorts people by. */
 export function LabelsSection({ person: { id, labels } }: { person: Person }) {
+  const mayAnswer = useMay('answer');
   const change = useAction(api.changeLabels, {
     parameters: { id },
     refreshes: [api.people],
@@ -14,12 +16,13 @@ export function LabelsSection({ person: { id, labels } }: { person: Person }) {
   });
   const remove = (label: string) => change.mutate({ remove: [label] });
   const add = (label: string, onDone: () => void) => change.mutate({ add: [label] }, { onSuccess: onDone });
+  if (!mayAnswer && labels.length === 0) return null;
   return (
     <Section title={t`Labels`} text={t`Words by which you find people again.`}>
       {labels.length > 0 ? (
-        <Removable texts={labels} label={t`Labels`} busy={change.isPending} onRemove={remove} />
+        <Removable texts={labels} label={t`Labels`} busy={change.isPending} onRemove={mayAnswer ? remove : undefined} />
       ) : null}
-      <AddWord label={t`New label`} check={checkLabel} busy={change.isPending} onAdd={add} />
+      {mayAnswer ? <AddWord label={t`New label`} check={checkLabel} busy={change.isPending} onAdd={add} /> : null}
     </Section>
   );
 }

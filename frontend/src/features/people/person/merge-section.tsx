@@ -7,6 +7,7 @@ import { useAction } from '@/api/use-action';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { handleText, personText } from '@/components/words/people';
+import { useMay } from '@/lib/hooks/use-may';
 
 const MergeDialog = part(() => import('./merge-dialog'), 'MergeDialog');
 const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
@@ -16,13 +17,18 @@ type Part = NonNullable<Person['mergedPeople']>[number];
 /** Who else this person is, as far as users said so. */
 export function MergeSection({ person }: { person: Person }) {
   const { mergedPeople = [] } = person;
+  const mayManage = useMay('manage');
   const [isOpen, setOpen] = useState(false);
   const [leaving, setLeaving] = useState<Part | null>(null);
   return (
     <Section
       title={t`The same person`}
       text={t`Two entries that are one person are shown as one. A no at one number then holds at all of them.`}
-      action={<Button size="small" variant="outlined" onClick={() => setOpen(true)}>{t`Merge with…`}</Button>}
+      action={
+        mayManage ? (
+          <Button size="small" variant="outlined" onClick={() => setOpen(true)}>{t`Merge with…`}</Button>
+        ) : null
+      }
     >
       {mergedPeople.length > 0 ? (
         <Box
@@ -38,11 +44,13 @@ export function MergeSection({ person }: { person: Person }) {
                   {one.handles.map(handleText).join(', ')}
                 </Box>
               </Box>
-              <Button
-                size="small"
-                onClick={() => setLeaving(one)}
-                aria-label={t`Take out ${personText(one)}`}
-              >{t`Take out`}</Button>
+              {mayManage ? (
+                <Button
+                  size="small"
+                  onClick={() => setLeaving(one)}
+                  aria-label={t`Take out ${personText(one)}`}
+                >{t`Take out`}</Button>
+              ) : null}
             </Box>
           ))}
         </Box>

@@ -15,6 +15,7 @@ import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { isolate } from '@/lib/bidi';
+import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { personText } from '@/components/words/people';
 import { ConsentsSection } from './consents-section';
@@ -61,6 +62,7 @@ function NobodyHere() {
 }
 
 function Sections({ person }: { person: Person }) {
+  const [maySeeAll, mayManage, mayForget] = [useMay('look-at-all'), useMay('manage'), useMay('own')];
   return (
     <Box
       sx={{
@@ -74,13 +76,13 @@ function Sections({ person }: { person: Person }) {
         <HandlesSection person={person} />
         <DetailsSection person={person} />
         <LabelsSection person={person} />
-        <DownloadsSection personId={person.id} />
+        {mayManage ? <DownloadsSection personId={person.id} /> : null}
       </Box>
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
         <ConsentsSection person={person} />
-        <TimelineSection personId={person.id} />
-        <MergeSection person={person} />
-        <ForgetSection person={person} />
+        {maySeeAll ? <TimelineSection personId={person.id} /> : null}
+        {mayManage || person.mergedPeople?.length ? <MergeSection person={person} /> : null}
+        {mayForget ? <ForgetSection person={person} /> : null}
       </Box>
     </Box>
   );

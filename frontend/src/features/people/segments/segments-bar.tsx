@@ -12,6 +12,7 @@ import { ErrorNote } from '@/components/error-note';
 import { part } from '@/components/parts/part';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
+import { useMay } from '@/lib/hooks/use-may';
 import { isSame, segmentFilterOf, wordsOf } from './segment-filter';
 
 const LinkButton = createLink(Button);
@@ -33,7 +34,10 @@ export function SegmentsBar({ asked, isFiltered }: SegmentsBarProps) {
   const [open, setOpen] = useState<'save' | 'rename' | 'delete' | null>(null);
   const filter = segmentFilterOf(asked);
   const current = isFiltered ? data.find((segment) => isSame(segment.filter, filter)) : undefined;
+  const mayManage = useMay('manage');
   const close = () => setOpen(null);
+  // Nothing to choose, and nothing that may be done.
+  if (!mayManage && data.length === 0 && !error) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 5, minWidth: 0 }}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
@@ -45,7 +49,7 @@ export function SegmentsBar({ asked, isFiltered }: SegmentsBarProps) {
           isCounted={data.length <= COUNTED || segment === current}
         />
       ))}
-      {current ? (
+      {!mayManage ? null : current ? (
         <>
           <Button size="small" onClick={() => setOpen('rename')}>{t`Rename`}</Button>
           <Button size="small" color="error" onClick={() => setOpen('delete')}>{t`Delete segment`}</Button>
@@ -53,9 +57,11 @@ export function SegmentsBar({ asked, isFiltered }: SegmentsBarProps) {
       ) : isFiltered && data.length < SEGMENTS_MAX ? (
         <Button size="small" onClick={() => setOpen('save')}>{t`Save this filter…`}</Button>
       ) : null}
-      <Box sx={{ ml: 'auto' }}>
-        <ExportButton label={t`Export CSV`} size="small" route={api.exportPeople} asked={filter} />
-      </Box>
+      {mayManage ? (
+        <Box sx={{ ml: 'auto' }}>
+          <ExportButton label={t`Export CSV`} size="small" route={api.exportPeople} asked={filter} />
+        </Box>
+      ) : null}
       {open === 'save' ? <SegmentDialog filter={filter} onClose={close} /> : null}
       {open === 'rename' && current ? <SegmentDialog segment={current} filter={filter} onClose={close} /> : null}
       {open === 'delete' && current ? <DeleteDialog segment={current} onClose={close} /> : null}

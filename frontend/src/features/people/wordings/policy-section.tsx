@@ -10,6 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
+import { useMay } from '@/lib/hooks/use-may';
 
 const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
@@ -45,6 +46,7 @@ const QUESTIONS: Readonly<Record<Policy, { title: string; text: string; confirm:
 export function PolicySection() {
   const { data, error, isPending, refetch } = useQuery(consentPolicyQuery);
   const [asked, setAsked] = useState<Policy | null>(null);
+  const mayManage = useMay('manage');
   const change = useAction(api.changeConsentPolicy, {
     refreshes: [api.consentPolicy],
     done: t`Saved`,
@@ -55,7 +57,8 @@ export function PolicySection() {
     <Section title={t`Without a recorded consent`} text={t`What happens to a message when nothing is written down.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
-      {data ? <Choices policy={data.unrecorded} onChoose={setAsked} /> : null}
+      {data && mayManage ? <Choices policy={data.unrecorded} onChoose={setAsked} /> : null}
+      {data && !mayManage ? <Chosen policy={data.unrecorded} /> : null}
       {asked ? (
         <ConfirmDialog
           open
@@ -67,6 +70,17 @@ export function PolicySection() {
         />
       ) : null}
     </Section>
+  );
+}
+
+/** What holds, for those who only look. */
+function Chosen({ policy }: { policy: Policy }) {
+  const { title, text } = CHOICES.find(({ value }) => value === policy) ?? {};
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
+    </div>
   );
 }
 

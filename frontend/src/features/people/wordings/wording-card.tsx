@@ -10,8 +10,14 @@ import { languageText, purposeText } from '@/components/words/people';
 
 type Version = Wording['versions'][number];
 
+interface WordingCardProps {
+  wording: Wording;
+  /** Left out: it is only looked at. */
+  onRevise: (() => void) | undefined;
+}
+
 /** One wording: the version that new consents name, and those of before, which consents still rest on. */
-export function WordingCard({ wording, onRevise }: { wording: Wording; onRevise: () => void }) {
+export function WordingCard({ wording, onRevise }: WordingCardProps) {
   const { purpose, language, versions } = wording;
   const newest = versions.at(-1);
   const older = versions.slice(0, -1).reverse();
@@ -21,13 +27,15 @@ export function WordingCard({ wording, onRevise }: { wording: Wording; onRevise:
       title={title}
       text={newest ? <VersionLine version={newest} isUsed /> : null}
       action={
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={versions.length >= WORDING_VERSIONS_MAX}
-          onClick={onRevise}
-          aria-label={t`New version of ${title}`}
-        >{t`New version`}</Button>
+        onRevise ? (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={versions.length >= WORDING_VERSIONS_MAX}
+            onClick={onRevise}
+            aria-label={t`New version of ${title}`}
+          >{t`New version`}</Button>
+        ) : null
       }
     >
       {newest ? <Told text={newest.text} /> : null}

@@ -13,6 +13,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
+import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { PolicySection } from './policy-section';
 import { WordingCard } from './wording-card';
@@ -23,16 +24,19 @@ const WordingDialog = part(() => import('./wording-dialog'), 'WordingDialog');
 export function WordingsPage() {
   const list = useInfiniteQuery(wordingsQuery);
   const [open, setOpen] = useState<Wording | 'new' | null>(null);
+  const mayManage = useMay('manage');
   return (
     <Page
       title={t`Wordings`}
       subtitle={t`What people are told before they say yes. A consent names the version that they saw.`}
       action={
-        <Button
-          variant="contained"
-          startIcon={<AddRoundedIcon />}
-          onClick={() => setOpen('new')}
-        >{t`New wording`}</Button>
+        mayManage ? (
+          <Button
+            variant="contained"
+            startIcon={<AddRoundedIcon />}
+            onClick={() => setOpen('new')}
+          >{t`New wording`}</Button>
+        ) : null
       }
     >
       <PeopleNav />
@@ -44,12 +48,16 @@ export function WordingsPage() {
           <Paper variant="outlined">
             <EmptyState
               title={t`No wordings yet`}
-              text={t`Write what people agree to, for example on your form. Then their consents can be recorded.`}
+              text={
+                mayManage
+                  ? t`Write what people agree to, for example on your form. Then their consents can be recorded.`
+                  : t`The owner or a manager of the team writes what people agree to.`
+              }
             />
           </Paper>
         ) : null}
         {list.data?.map((wording) => (
-          <WordingCard key={wording.id} wording={wording} onRevise={() => setOpen(wording)} />
+          <WordingCard key={wording.id} wording={wording} onRevise={mayManage ? () => setOpen(wording) : undefined} />
         ))}
       </Box>
       <MoreButton {...list} />

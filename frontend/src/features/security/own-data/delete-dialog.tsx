@@ -47,7 +47,7 @@ export function DeleteDialog({ user, onClose }: { user: CurrentUser; onClose: ()
       open
       width="sm"
       title={t`Delete this account and all its data?`}
-      description={t`It is deleted after ${dayCount(FORGETTING_WAIT_DAYS)}, in which you can take it back. Afterwards nobody can bring anything back.`}
+      description={t`It is deleted after ${dayCount(FORGETTING_WAIT_DAYS)}. Until then you can take it back; after that nothing can be recovered.`}
       submit={t`Delete my account`}
       destructive
       busy={ask.isPending}
@@ -64,7 +64,7 @@ export function DeleteDialog({ user, onClose }: { user: CurrentUser; onClose: ()
         </Alert>
       ) : null}
       {preview.data ? <GoesAndStays preview={preview.data} /> : null}
-      <Field label={t`Your email, to be sure`} placeholder={user.email} autoComplete="off" {...field('confirm')} />
+      <Field label={t`Type your email to confirm`} placeholder={user.email} autoComplete="off" {...field('confirm')} />
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', checkPassword)} />
       {user.secondFactor ? <CodeField hint={t`From your authenticator app.`} {...field('code')} /> : null}
     </FormDialog>

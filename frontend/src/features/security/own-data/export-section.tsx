@@ -22,8 +22,8 @@ export function ExportSection({ timeZone }: { timeZone: string }) {
   const [newest] = data ?? [];
   const ask = useAction(api.askForAccountExport, {
     refreshes: LISTS,
-    done: { title: t`Your data is being gathered`, description: t`A mail tells you when it is ready.` },
-    failed: t`Export not begun`,
+    done: { title: t`Your data is being collected`, description: t`A mail tells you when it is ready.` },
+    failed: t`Export not started`,
   });
   return (
     <Section
@@ -42,7 +42,7 @@ export function ExportSection({ timeZone }: { timeZone: string }) {
       {isPending ? <Loading rows={1} /> : null}
       {newest ? <Copy copy={newest} timeZone={timeZone} /> : null}
       {data?.length === 0 ? (
-        <Typography color="textSecondary">{t`You have not asked for a copy yet.`}</Typography>
+        <Typography color="textSecondary">{t`You have not requested a copy yet.`}</Typography>
       ) : null}
     </Section>
   );
@@ -72,7 +72,7 @@ function Copy({ copy, timeZone }: { copy: AccountExport; timeZone: string }) {
         <>
           <CircularProgress size={20} aria-label={t`Under way`} />
           <Typography sx={{ flex: '1 1 240px' }}>
-            {t`Your data is being gathered. It goes on when you leave; a mail tells you when it is ready.`}
+            {t`Your data is being collected. It goes on when you leave; a mail tells you when it is ready.`}
           </Typography>
           {removal}
         </>
@@ -97,8 +97,8 @@ function Copy({ copy, timeZone }: { copy: AccountExport; timeZone: string }) {
 }
 
 function goneWords(removed: AccountExport['removed']): string {
-  if (removed === 'expired') return t`The last copy was removed because its time was over.`;
+  if (removed === 'expired') return t`The last copy has expired.`;
   if (removed === 'forgotten')
-    return t`The last copy was removed because somebody in it was forgotten. Ask for a new one.`;
+    return t`The last copy was removed because somebody in it was forgotten. Request a new one.`;
   return t`The last copy was removed.`;
 }

@@ -44,9 +44,9 @@ describe('a copy of everything', () => {
       'POST /api/me/exports': { status: 202, body: { ...COPY, state: 'under-way', readyAt: null } },
     });
     const part = await section('Export my data');
-    expect(await part.findByText('You have not asked for a copy yet.')).toBeVisible();
+    expect(await part.findByText('You have not requested a copy yet.')).toBeVisible();
     await press(part, 'Export my data');
-    await expectToast('success', 'Your data is being gathered', 'A mail tells you when it is ready.');
+    await expectToast('success', 'Your data is being collected', 'A mail tells you when it is ready.');
     expect(calls.filter(({ route }) => route === 'GET /api/me/exports').length).toBeGreaterThan(1);
   });
 
@@ -55,7 +55,7 @@ describe('a copy of everything', () => {
       'DELETE /api/me/exports/x1': { body: { success: true } },
     });
     const part = await section('Export my data');
-    expect(await part.findByText(/being gathered/)).toBeVisible();
+    expect(await part.findByText(/being collected/)).toBeVisible();
     expect(part.getByRole('button', { name: 'Export my data' })).toBeDisabled();
     await press(part, 'Stop');
     await expectToast('success', 'Copy removed');
@@ -72,8 +72,8 @@ describe('a copy of everything', () => {
   });
 
   it.each([
-    ['expired', 'The last copy was removed because its time was over.'],
-    ['forgotten', 'The last copy was removed because somebody in it was forgotten. Ask for a new one.'],
+    ['expired', 'The last copy has expired.'],
+    ['forgotten', 'The last copy was removed because somebody in it was forgotten. Request a new one.'],
     ['by-owner', 'The last copy was removed.'],
   ] as const)('that is gone says why: %s', async (removed, words) => {
     await open([{ ...COPY, state: 'removed', removed }]);
@@ -99,11 +99,11 @@ describe('an account that is to be forgotten', () => {
     const goes = await form.findByRole('list', { name: 'What goes' });
     for (const words of ['12 people', '3,400 messages', '5 templates', '7 jobs', '2 channels', '21 days'])
       expect(goes).toHaveTextContent(words);
-    expect(form.getByText(/What stays, because the law wants it kept: 3 payments/)).toBeVisible();
+    expect(form.getByText(/Kept because the law requires it: 3 payments/)).toBeVisible();
     const submit = form.getByRole('button', { name: 'Delete my account' });
     await userEvent.type(form.getByLabelText('Password'), 'a good password');
     expect(submit).toBeDisabled();
-    await userEvent.type(form.getByLabelText('Your email, to be sure'), ' SARA@example.com');
+    await userEvent.type(form.getByLabelText('Type your email to confirm'), ' SARA@example.com');
     expect(submit).toBeEnabled();
     await userEvent.click(submit);
     await expectToast('success', 'Your account will be deleted', 'You can take it back until then.');
@@ -126,7 +126,7 @@ describe('an account that is to be forgotten', () => {
     const form = await dialog();
     await form.findByRole('list', { name: 'What goes' });
     expect(form.getByLabelText(/code/i)).toBeVisible();
-    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'sara@example.com');
+    await userEvent.type(form.getByLabelText('Type your email to confirm'), 'sara@example.com');
     await userEvent.type(form.getByLabelText('Password'), 'another password');
     await userEvent.click(form.getByRole('button', { name: 'Delete my account' }));
     expect(await form.findByText('This is not your password.')).toBeVisible();
@@ -137,7 +137,7 @@ describe('an account that is to be forgotten', () => {
     await press(await section('Delete my account'), 'Delete my account');
     const form = await dialog();
     expect(await form.findByText(/You are the last administrator/)).toBeVisible();
-    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'sara@example.com');
+    await userEvent.type(form.getByLabelText('Type your email to confirm'), 'sara@example.com');
     expect(form.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   });
 
@@ -151,7 +151,7 @@ describe('an account that is to be forgotten', () => {
     const part = await section('Delete my account');
     expect(part.getByText(/Everything is deleted on .*2026/)).toBeVisible();
     await press(part, 'Keep my account');
-    await expectToast('success', 'Your account stays', 'Nothing was deleted.');
+    await expectToast('success', 'Your account is kept', 'Nothing was deleted.');
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/me/forgetting');
   });
 });
@@ -159,7 +159,7 @@ describe('an account that is to be forgotten', () => {
 it("what is the account's is for its owner: a member of somebody else's sees none of it", async () => {
   const { calls } = await open([], {}, { memberRole: 'manager', forgetting: ASKED });
   expect(await screen.findByRole('region', { name: 'Close the account' })).toBeVisible();
-  for (const name of ['Export my data', 'Delete my account', 'How long things are kept'])
+  for (const name of ['Export my data', 'Delete my account', 'How long data is kept'])
     expect(screen.queryByRole('region', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
   expect(calls.filter(({ route }) => /exports|forgetting|retention/.test(route))).toEqual([]);

@@ -57,8 +57,8 @@ export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialo
     <FormDialog
       open
       width="sm"
-      title={t`How long things are kept`}
-      description={t`What is older goes every night, and nobody can bring it back.`}
+      title={t`How long data is kept`}
+      description={t`Older data is deleted every night and cannot be recovered.`}
       submit={t`Save`}
       destructive={!isOff}
       busy={save.isPending}
@@ -72,7 +72,7 @@ export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialo
       </SelectField>
       <SelectField
         label={t`People`}
-        hint={t`Counted from the last message, to them or from them, or from what they allowed. They go with all their messages and consents; that they said STOP stays.`}
+        hint={t`Counted from the last message to or from them, or from their last consent. All their messages and consents go, too; that they said STOP is kept.`}
         {...field('peopleMonths')}
       >
         {optionsOf(retention.peopleMonths)}
@@ -84,7 +84,7 @@ export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialo
           loading={look.isPending}
           disabled={preview !== undefined}
           onClick={() => look.mutate(rules)}
-        >{t`See what would go`}</Button>
+        >{t`Preview what would go`}</Button>
       )}
       {preview ? <WouldGo preview={preview} timeZone={timeZone} /> : null}
     </FormDialog>
@@ -94,16 +94,16 @@ export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialo
 function WouldGo({ preview, timeZone }: { preview: RetentionPreview; timeZone: string }) {
   const { files, people, isMore, mediaBefore, peopleBefore } = preview;
   if (files === 0 && people === 0)
-    return <Alert severity="info" variant="outlined">{t`Nothing is that old now.`}</Alert>;
+    return <Alert severity="info" variant="outlined">{t`Nothing is that old yet.`}</Alert>;
   return (
     <Alert severity="warning" variant="outlined">
       {mediaBefore ? (
-        <Typography>{t`${fileCount(files)} that came before ${formatDateTime(mediaBefore, timeZone)} would go.`}</Typography>
+        <Typography>{t`${fileCount(files)} received before ${formatDateTime(mediaBefore, timeZone)} would be deleted.`}</Typography>
       ) : null}
       {peopleBefore ? (
-        <Typography>{t`${personCount(people)} of whom nothing was heard since ${formatDateTime(peopleBefore, timeZone)} would be forgotten.`}</Typography>
+        <Typography>{t`${personCount(people)} without contact since ${formatDateTime(peopleBefore, timeZone)} would be forgotten.`}</Typography>
       ) : null}
-      {isMore ? <Typography>{t`There are more than were counted here.`}</Typography> : null}
+      {isMore ? <Typography>{t`There are more than could be counted here.`}</Typography> : null}
     </Alert>
   );
 }
@@ -111,7 +111,7 @@ function WouldGo({ preview, timeZone }: { preview: RetentionPreview; timeZone: s
 function optionsOf(now: number | null) {
   const all = [...new Set([...CHOICES, ...(now === null ? [] : [now])])].sort((one, other) => one - other);
   return [
-    <option key="" value="">{t`As long as the account is there`}</option>,
+    <option key="" value="">{t`As long as the account exists`}</option>,
     ...all.map((months) => (
       <option key={months} value={months}>
         {monthCount(months)}

@@ -20,9 +20,9 @@ export function RetentionSection({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title={t`How long things are kept`}
-      text={t`What is older goes every night, for good. Without a rule everything stays until you remove it.`}
-      action={<Button variant="outlined" disabled={!data} onClick={() => setOpen(true)}>{t`Change how long`}</Button>}
+      title={t`How long data is kept`}
+      text={t`Older data is deleted every night, for good. Without a rule everything is kept until you delete it.`}
+      action={<Button variant="outlined" disabled={!data} onClick={() => setOpen(true)}>{t`Change the rules`}</Button>}
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}

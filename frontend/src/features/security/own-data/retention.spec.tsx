@@ -17,12 +17,12 @@ const PREVIEW: RetentionPreview = {
 
 async function open(retention: Retention, routes: Routes = {}) {
   const { calls } = await openSecurity({ routes: { 'GET /api/me/retention': { body: retention }, ...routes } });
-  const part = within(await screen.findByRole('region', { name: 'How long things are kept' }));
+  const part = within(await screen.findByRole('region', { name: 'How long data is kept' }));
   return { calls, part };
 }
 async function openDialog(retention: Retention, routes: Routes = {}) {
   const { calls, part } = await open(retention, routes);
-  await userEvent.click(await part.findByRole('button', { name: 'Change how long' }));
+  await userEvent.click(await part.findByRole('button', { name: 'Change the rules' }));
   return { calls, dialog: within(await screen.findByRole('dialog')) };
 }
 
@@ -51,9 +51,9 @@ describe('how long things are kept', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Files that people send'), '12 months');
     await userEvent.selectOptions(dialog.getByLabelText('People'), '36 months');
     expect(save).toBeDisabled();
-    await userEvent.click(dialog.getByRole('button', { name: 'See what would go' }));
-    expect(await dialog.findByText(/^12 files that came before .*2025.* would go\.$/)).toBeVisible();
-    expect(dialog.getByText(/^3 people of whom nothing was heard since .*2023.* would be forgotten\.$/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview what would go' }));
+    expect(await dialog.findByText(/^12 files received before .*2025.* would be deleted\.$/)).toBeVisible();
+    expect(dialog.getByText(/^3 people without contact since .*2023.* would be forgotten\.$/)).toBeVisible();
     // Other rules have to be looked at anew.
     await userEvent.selectOptions(dialog.getByLabelText('People'), '60 months');
     expect(save).toBeDisabled();
@@ -73,7 +73,7 @@ describe('how long things are kept', () => {
     );
     const files = dialog.getByLabelText('Files that people send');
     expect(files).toHaveDisplayValue('7 months');
-    await userEvent.selectOptions(files, 'As long as the account is there');
+    await userEvent.selectOptions(files, 'As long as the account exists');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('success', 'Saved');
     expect(calls.find(({ route }) => route === 'PUT /api/me/retention')?.body).toEqual({
@@ -89,11 +89,11 @@ describe('how long things are kept', () => {
         isAway ? refusal('The read models are away.', 503) : { body: { ...PREVIEW, files: 0, people: 0 } },
     });
     await userEvent.selectOptions(dialog.getByLabelText('People'), '120 months');
-    const look = dialog.getByRole('button', { name: 'See what would go' });
+    const look = dialog.getByRole('button', { name: 'Preview what would go' });
     await userEvent.click(look);
     await expectToast('error', 'Not counted', 'The read models are away.');
     isAway = false;
     await userEvent.click(look);
-    expect(await dialog.findByText('Nothing is that old now.')).toBeVisible();
+    expect(await dialog.findByText('Nothing is that old yet.')).toBeVisible();
   });
 });

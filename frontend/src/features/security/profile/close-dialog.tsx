@@ -59,7 +59,10 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
         <li>{t`You are signed out everywhere, and nobody can sign in to this account again.`}</li>
         <li>{t`Your channels are deleted, and what waits to be sent is cancelled.`}</li>
-        {user.daysBalance > 0 ? <li>{t`${dayCount(user.daysBalance)} that you have left are lost.`}</li> : null}
+        {user.accounts.length > 1 ? <li>{t`You leave the teams that you work for.`}</li> : null}
+        {user.daysBalance > 0 && user.account.id === user.id ? (
+          <li>{t`${dayCount(user.daysBalance)} that you have left are lost.`}</li>
+        ) : null}
         <li>{t`The address becomes free. What was recorded, payments above all, stays in the books.`}</li>
       </Box>
       <Field

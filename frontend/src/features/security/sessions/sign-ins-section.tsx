@@ -9,6 +9,8 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
+import { fromServer } from '@/i18n/texts';
+import { isolate } from '@/lib/bidi';
 import { KINDS } from '@/components/words/security-kinds';
 import { Section } from '@/components/section';
 
@@ -34,7 +36,7 @@ export function SignInsSection() {
 }
 
 function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: { event: SecurityEvent }) {
-  const facts = [device, address, by ? t`by ${by.name}` : null, detail].filter((fact) => fact !== null);
+  const facts = [device, address, by ? t`by ${isolate(fromServer(by.name))}` : null, detail].filter((fact) => fact !== null);
   return (
     <Box
       component="li"

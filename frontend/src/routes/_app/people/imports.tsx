@@ -6,6 +6,6 @@ import { filterSearch } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/people/imports')({
   validateSearch: filterSearch(['import']),
-  head: () => titleOf(t`Files of people`),
+  head: () => titleOf(t`Imported files`),
   component: ImportsPage,
 });

@@ -1,0 +1,21 @@
+import { type CurrentUser, may, type Right } from '@wavelane/contracts';
+
+/** Pages that are not for every member of an account, and what they take. Links to them and the pages themselves ask here. */
+const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
+  '/send': 'answer',
+  '/bulk': 'manage',
+  '/people/imports': 'manage',
+  '/people/forgettings': 'look-at-all',
+  '/workflows': 'manage',
+  '/chatbot': 'manage',
+  '/team': 'manage',
+  '/pricing': 'own',
+  '/billing': 'own',
+  '/checkout': 'own',
+};
+
+/** Whether a page has something for this member. */
+export function mayOpen(user: CurrentUser, path: string): boolean {
+  const right = PAGE_RIGHTS[path];
+  return right === undefined || may(user, right);
+}

@@ -1,0 +1,46 @@
+import Paper from '@mui/material/Paper';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { PeopleNav } from '../people-nav';
+
+interface PastPageProps<Item> {
+  title: string;
+  subtitle: string;
+  action?: ReactNode;
+  list: UseInfiniteQueryResult<Item[]>;
+  columns: readonly Column[];
+  row: (item: Item) => ReactNode;
+  /** Where there is none yet. */
+  empty: { title: string; text: string };
+  /** The dialog about the one that is chosen. */
+  children: ReactNode;
+}
+
+/** What was done with many people, or to one, the newest first: each can be opened, and its dialog stands in the address. */
+export function PastPage<Item>({ empty, children, list, columns, row, ...page }: PastPageProps<Item>) {
+  return (
+    <Page {...page}>
+      <PeopleNav />
+      <DataTable
+        label={page.title}
+        list={list}
+        columns={columns}
+        row={row}
+        loading={5}
+        empty={
+          <Paper variant="outlined">
+            <EmptyState {...empty} />
+          </Paper>
+        }
+        hasFigures
+        isFramed
+      />
+      <MoreButton {...list} />
+      {children}
+    </Page>
+  );
+}
