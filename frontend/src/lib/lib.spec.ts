@@ -38,7 +38,7 @@ describe('format', () => {
   it('counts in words', () => expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
 });
 
-describe('safeRedirect', () => {
+describe('A5: safeRedirect', () => {
   it.each([
     ['/channels', '/channels'],
     ['/outbox?job=1', '/outbox?job=1'],

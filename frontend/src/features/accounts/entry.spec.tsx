@@ -47,7 +47,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('that another page leads to is ready to type in, and says nothing of an address that is not typed yet', async () => {
+  it('A6: that another page leads to is ready to type in, and says nothing of an address that is not typed yet', async () => {
     serve({ 'GET /api/me': SIGNED_OUT });
     const { router } = await openApp('/signup');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -56,20 +56,23 @@ describe('sign-in', () => {
     expect(screen.queryByText('Invalid email address')).toBeNull();
   });
 
-  it.each(['', 'ada'])('%j: moves nothing while a link is pressed, and checks what one goes on from', async (typed) => {
-    serve({ 'GET /api/me': SIGNED_OUT });
-    await openApp('/login');
-    const email = await screen.findByLabelText('Email');
-    if (typed) await userEvent.type(email, typed);
-    // What the press of a mouse does before it is let go.
-    act(() => screen.getByRole('link', { name: 'Forgot password?' }).focus());
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(screen.queryByText('Invalid email address')).toBeNull();
-    act(() => email.focus());
-    act(() => screen.getByLabelText('Password').focus());
-    if (typed) expect(await screen.findByText('Invalid email address')).toBeVisible();
-    else expect(screen.queryByText('Invalid email address')).toBeNull();
-  });
+  it.each(['', 'ada'])(
+    'A6: %j: moves nothing while a link is pressed, and checks what one goes on from',
+    async (typed) => {
+      serve({ 'GET /api/me': SIGNED_OUT });
+      await openApp('/login');
+      const email = await screen.findByLabelText('Email');
+      if (typed) await userEvent.type(email, typed);
+      // What the press of a mouse does before it is let go.
+      act(() => screen.getByRole('link', { name: 'Forgot password?' }).focus());
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(screen.queryByText('Invalid email address')).toBeNull();
+      act(() => email.focus());
+      act(() => screen.getByLabelText('Password').focus());
+      if (typed) expect(await screen.findByText('Invalid email address')).toBeVisible();
+      else expect(screen.queryByText('Invalid email address')).toBeNull();
+    },
+  );
 
   it('tells of a failure in the words of the server', async () => {
     const message = 'Invalid email or password';

@@ -24,7 +24,7 @@ describe('account settings', () => {
     });
   });
 
-  it('know countries by name, each once', () => {
+  it('C1: know countries by name, each once', () => {
     expect(countries().find(({ code }) => code === 'BH')?.name).toBe('Bahrain');
     expect(new Set(countries().map(({ code }) => code)).size).toBe(countries().length);
     expect(countries().length).toBeGreaterThan(190);

@@ -50,6 +50,13 @@ describe('transaction history', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('B4: names the kind of each beside its icon, as a badge in capitals', async () => {
+    const [kind] = await row({ type: 'topup' });
+    expect(kind).toHaveTextContent('TOPUP');
+    expect(kind?.querySelector('svg')).not.toBeNull();
+    expect(kind?.querySelector('[data-tone]')).toHaveTextContent('TOPUP');
+  });
+
   it('keeps what a deleted allocation had used, which cannot be deleted', async () => {
     const cells = await row({
       type: 'allocate',

@@ -24,6 +24,11 @@ describe('channel card', () => {
     expect(card.getByText(CHANNEL.phone)).toBeVisible();
   });
 
+  it('C14: says why it is paused, and what starts it again', async () => {
+    const card = await open({ status: 'PAUSED', daysRemaining: 30 });
+    expect(card.getByText(/^Paused because the account has no days left/)).toBeVisible();
+  });
+
   it.each([
     [8, '8 days remaining', 'success'],
     [7, '7 days remaining', 'warning'],

@@ -76,6 +76,11 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
           {channel.busy ? t`Being activated at the gateway …` : t`Waiting for an administrator to activate it.`}
         </Typography>
       ) : null}
+      {channel.status === 'PAUSED' ? (
+        <Typography variant="body2" color="textSecondary">
+          {t`Paused because the account has no days left. It goes on by itself once days are added.`}
+        </Typography>
+      ) : null}
       {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}
       {mayManage && hint && !isLinked ? (
         <Typography variant="caption" color="textSecondary">

@@ -153,7 +153,7 @@ describe('numbers of the dashboard', () => {
     expect(card(name).getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
-  it('lead from each job to its details, and from all of them to the outbox', async () => {
+  it('C6: lead from each job to its details, and from all of them to the outbox', async () => {
     await open({}, [JOB]);
     expect(await screen.findByRole('link', { name: 'Spring sale' })).toHaveAttribute('href', '/outbox?job=j1');
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/outbox');

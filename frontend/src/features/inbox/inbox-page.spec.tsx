@@ -70,7 +70,7 @@ const called = (calls: { route: string; body: unknown }[], route: string) =>
   calls.find((one) => one.route === route)?.body;
 
 describe('the inbox', () => {
-  it('lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
+  it('C5: lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
     await open('/inbox');
     const row = within(await screen.findByRole('link', { name: /Huda/ }));
     expect(row.getByText('Picture')).toBeVisible();

@@ -5,7 +5,7 @@ import { failureHelp } from './failure-help';
 
 const FAILED = { ...MESSAGE, outcomeUnknown: false };
 
-describe('B9: a failure', () => {
+describe('B9, C10: a failure', () => {
   it.each([
     [
       { error: 'The recipient is not on WhatsApp' },

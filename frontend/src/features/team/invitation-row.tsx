@@ -45,7 +45,7 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
           />
         </Typography>
       </TableCell>
-      <TableCell data-label={t`Role`}>
+      <TableCell>
         <Badge text={ROLE_WORDS[role]} tone="muted" />
       </TableCell>
       <TableCell data-label={t`Valid until`} sx={{ whiteSpace: 'nowrap' }}>

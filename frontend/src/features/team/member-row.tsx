@@ -36,7 +36,7 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
           <Clamped text={email} />
         </Typography>
       </TableCell>
-      <TableCell data-label={t`Role`}>
+      <TableCell>
         <Badge text={ROLE_WORDS[role]} tone={role === 'owner' ? 'success' : role === 'manager' ? 'info' : 'muted'} />
       </TableCell>
       <TableCell data-label={t`Member since`} sx={{ whiteSpace: 'nowrap' }} {...absent(joinedAt)}>

@@ -87,7 +87,7 @@ function Copy({ copy, timeZone }: { copy: AccountExport; timeZone: string }) {
             startIcon={<DownloadRoundedIcon />}
             loading={open.isPending}
             onClick={() => open.mutate()}
-          >{t`Take it away`}</Button>
+          >{t`Download the copy`}</Button>
           {removal}
         </>
       ) : null}

@@ -66,7 +66,7 @@ describe('a copy of everything', () => {
     const { calls } = await open([COPY], { 'POST /api/me/exports/x1/opening': refusal('It is gone.', 404) });
     const part = await section('Export my data');
     expect(await part.findByText(/^Ready: 1,234 .*, until .*2026/)).toBeVisible();
-    await press(part, 'Take it away');
+    await press(part, 'Download the copy');
     await expectToast('error', 'Export failed', 'It is gone.');
     expect(calls.map(({ route }) => route)).toContain('POST /api/me/exports/x1/opening');
   });
@@ -79,7 +79,7 @@ describe('a copy of everything', () => {
     await open([{ ...COPY, state: 'removed', removed }]);
     const part = await section('Export my data');
     expect(await part.findByText(words)).toBeVisible();
-    expect(part.queryByRole('button', { name: 'Take it away' })).toBeNull();
+    expect(part.queryByRole('button', { name: 'Download the copy' })).toBeNull();
   });
 
   it('of which nothing could be read says so, with a way to try again', async () => {

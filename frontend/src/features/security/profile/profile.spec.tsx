@@ -18,7 +18,7 @@ describe('the page about one’s account', () => {
     expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
   });
 
-  it('is reached from the command palette', async () => {
+  it('C1: is reached from the command palette', async () => {
     await openSecurity({}, '/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     await userEvent.keyboard('{Control>}k{/Control}');

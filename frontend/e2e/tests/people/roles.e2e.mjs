@@ -1,0 +1,67 @@
+// Members of each role on every page: what is not for them is not asked, so the server has nothing to refuse.
+import { openMail } from '../../mailbox.mjs';
+import { PASSWORD } from '../../stage.mjs';
+import { expect, test } from '../../world.mjs';
+import { LONG_NAME } from './stage.mjs';
+
+// Whoever has left is told so by what their page still asks for, until it begins anew.
+test.use({ asked: /status of 40[19]/ });
+
+const PAGES = ['dashboard', 'channels', 'send', 'bulk', 'inbox', 'people', 'people/opt-outs', 'people/wordings'];
+const MORE = ['people/imports', 'people/forgettings', 'templates', 'workflows', 'chatbot', 'outbox', 'team', 'pricing'];
+const LAST = ['billing', 'settings/security'];
+
+/** Pages that say that they are not open to a role. */
+const CLOSED = {
+  manager: ['pricing', 'billing'],
+  agent: ['bulk', 'people/imports', 'people/forgettings', 'workflows', 'chatbot', 'team', 'pricing', 'billing'],
+  viewer: ['send', 'bulk', 'people/imports', 'workflows', 'chatbot', 'team', 'pricing', 'billing'],
+};
+
+/** Somebody new who joins by the mail that they get. */
+async function joined({ stage, owner, person, opened }, role, channels) {
+  const email = `${role}.${Date.now()}@example.com`;
+  await stage.ask(owner, 'POST', '/api/team/invitations', { email, role, channels });
+  await owner.goto('/team');
+  const mail = await openMail(owner, { email }, 'You are invited to a team at Wavelane', opened);
+  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
+  const [, invitation] = /#invitation=(.+)$/.exec(await link.getAttribute('href'));
+  await mail.close();
+  const page = await person(role);
+  await stage.ask(page, 'POST', '/api/auth/register', { name: LONG_NAME, email, password: PASSWORD, invitation });
+  return page;
+}
+
+test('a member of each role is refused nothing on any page, and leaves the team', async ({
+  stage,
+  person,
+  opened,
+  look,
+}) => {
+  const { page: owner, channel, ...account } = await stage.sender();
+  await stage.send({ page: owner, channel }, { to: account.friend, name: LONG_NAME, body: 'Your order is packed.' });
+  const [{ id }] = await stage.ask(owner, 'GET', '/api/people');
+  for (const [role, channels] of [
+    ['manager', null],
+    ['viewer', null],
+    ['agent', [channel.id]],
+  ]) {
+    const page = await joined({ stage, owner, person, opened }, role, channels);
+    const refused = [];
+    page.on('response', (answer) => answer.status() === 403 && refused.push(`${role}: ${answer.url()}`));
+    for (const path of [...PAGES, `people/${id}`, ...MORE, ...LAST]) {
+      await page.goto(`/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const closed = await page.getByRole('heading', { name: 'This page is not open to you' }).count();
+      expect(closed, `${role} at ${path}`).toBe(CLOSED[role].includes(path) ? 1 : 0);
+      if (role === 'agent' && path === 'team') await look(page, '156-closed-page');
+    }
+    expect(refused).toEqual([]);
+    await look(page, `155-member-${role}`);
+    await page.getByRole('button', { name: 'Leave the team' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }).click();
+    await page.getByRole('link', { name: 'Team' }).waitFor();
+    await expect(page.getByLabel('Working for')).toHaveCount(0);
+  }
+});
