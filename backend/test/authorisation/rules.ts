@@ -186,6 +186,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/templates/{id}': 'own',
   'PUT /api/templates/{id}': 'own',
   'DELETE /api/templates/{id}': 'own',
+  'GET /api/canned-replies': 'signed-in',
+  'POST /api/canned-replies': 'signed-in',
+  'PUT /api/canned-replies/{id}': 'own',
+  'DELETE /api/canned-replies/{id}': 'own',
 
   'GET /api/workflows': 'signed-in',
   'GET /api/workflows/webhook': 'signed-in',

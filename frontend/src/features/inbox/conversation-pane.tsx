@@ -18,7 +18,7 @@ import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
 import { ConversationActions } from './conversation-actions';
-import { Composer } from './composer';
+import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { Thread } from './thread/thread';
 import { nameOf } from './words';
