@@ -310,6 +310,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The rows that got no message, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
   saveGatewaySettings:
     '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  searchLines:
+    '{"summary":"Messages and notes that hold all these words, the newest first","description":"A page may be short, or empty, and still have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/FoundLine"}}}',
   securityLog:
     '{"summary":"The security log, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
   segmentCount:

@@ -89,6 +89,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/messages/{id}/resolve': 'manager',
   'GET /api/conversations': 'viewer',
   'GET /api/conversations/counts': 'viewer',
+  'GET /api/conversations/search': 'viewer',
   'GET /api/conversations/members': 'agent',
   'GET /api/conversations/{id}': 'viewer',
   'GET /api/conversations/{id}/lines': 'viewer',

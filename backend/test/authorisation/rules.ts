@@ -113,6 +113,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
+  'GET /api/conversations/search': 'signed-in',
   'GET /api/conversations/members': 'signed-in',
   'GET /api/conversations/{id}': 'own',
   'GET /api/conversations/{id}/lines': 'own',

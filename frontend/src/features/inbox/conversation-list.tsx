@@ -12,10 +12,13 @@ import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
+import { part } from '@/components/parts/part';
 import { formatNumber } from '@/lib/format';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { VIEW_WORDS } from './words';
+
+const FoundLines = part(() => import('./found-lines'), 'FoundLines', { fallback: <Box sx={{ minHeight: 80 }} /> });
 
 const PAUSE_MS = 300;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -25,12 +28,14 @@ interface ConversationListProps {
   q: string;
   /** Id of the conversation that is open. */
   chosen: string | null;
+  /** Id of the line that is shown in it. */
+  line: string | null;
   onView: (view: ConversationView) => void;
   onSearch: (text: string) => void;
 }
 
 /** Conversations of one kind; arrow keys go along them. */
-export function ConversationList({ view, q, chosen, onView, onSearch }: ConversationListProps) {
+export function ConversationList({ view, q, chosen, line, onView, onSearch }: ConversationListProps) {
   const [owner, setOwner] = useState('');
   const list = useInfiniteQuery({
     ...conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner),
@@ -83,7 +88,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
         <Field
           label={t`Search`}
           type="search"
-          placeholder={t`Name or number`}
+          placeholder={t`Name, number or words`}
           inputProps={{ maxLength: NAME_MAX }}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -105,6 +110,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
           ))}
         </Box>
         <MoreButton {...list} />
+        {q === '' ? null : <FoundLines q={q} chosen={line} />}
       </Box>
     </Paper>
   );
@@ -112,7 +118,9 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
 
 function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
   if (isSearch)
-    return <EmptyState title={t`No people match`} text={t`Search for how a number or a word of a name begins.`} />;
+    return (
+      <EmptyState title={t`No people match`} text={t`Names, numbers and words are searched for by how they begin.`} />
+    );
   switch (view) {
     case 'mine':
       return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;

@@ -190,6 +190,25 @@ describe('the inbox', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/conversations/c1/read');
   });
 
+  it('finds words of what was written, and shows the place, asking for earlier lines until it is there', async () => {
+    const found = { id: 'l0', at, from: 'person', text: 'My zebra rug', conversation: HUDA };
+    const { typist, calls } = await open('/inbox?q=zebra', {
+      'GET /api/conversations?view=all&q=zebra&limit=30': { body: [] },
+      'GET /api/conversations/search?q=zebra&limit=20': { body: [found] },
+      'GET /api/conversations/c1/lines?limit=50': {
+        body: LINES,
+        headers: { link: '</api/conversations/c1/lines?limit=50&cursor=more>; rel="next"' },
+      },
+      'GET /api/conversations/c1/lines?limit=50&cursor=more': {
+        body: [{ ...LINES[2], id: 'l0', text: 'My zebra rug', edited: undefined }],
+      },
+    });
+    await typist.click(await screen.findByRole('link', { name: /My zebra rug/ }));
+    const log = within(await screen.findByRole('log'));
+    await waitFor(() => expect(log.getByRole('listitem', { current: true })).toHaveTextContent('My zebra rug'));
+    expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
+  });
+
   it('says that a conversation is not here', async () => {
     await open('/inbox?conversation=gone', { 'GET /api/conversations/gone': refusal('Conversation not found', 404) });
     expect(await screen.findByText('This conversation is not here')).toBeVisible();
