@@ -19,6 +19,7 @@ export const FLOORS = [
     { name: 'people', does: 'whom accounts write to, and what these people allow' },
     { name: 'channels', does: 'WhatsApp numbers, from adding to deleting, and what is done for them at the gateway' },
     { name: 'templates', does: 'saved messages with variables' },
+    { name: 'canned-replies', does: 'short texts with which members answer again and again' },
     { name: 'workflows', does: 'the address and token with which other systems forward events' },
   ],
   [

@@ -21,6 +21,7 @@ import {
   wordsEvents,
 } from './people/index.js';
 import { conversationEvents } from './conversations/index.js';
+import { cannedReplyEvents } from './canned-replies/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -63,6 +64,7 @@ export const EVENTS = new EventCatalogue([
   importedEvents,
   segmentEvents,
   templateEvents,
+  cannedReplyEvents,
   workflowEvents,
   mediaEvents,
   jobEvents,

@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
 import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
+import { CannedRepliesModule } from './canned-replies/index.js';
 import { ChannelsModule } from './channels/index.js';
 import { ConversationsModule } from './conversations/index.js';
 import { DemoModule } from './demo/index.js';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Type[] = [
   ChannelsModule,
   TeamModule,
   TemplatesModule,
+  CannedRepliesModule,
   WorkflowsModule,
   MediaModule,
   MessagingModule,

@@ -9,6 +9,7 @@ import { PASSWORD, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { controlGateway } from './gateway-control.js';
 import { anAccount } from './people/an-account.js';
+import { BODIES, FORGET } from './hostile/bodies.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -35,6 +36,7 @@ export interface Belongings {
   job: string;
   message: string;
   template: string;
+  cannedReply: string;
   order: string;
   /** One that was accepted. */
   payment: string;
@@ -61,11 +63,16 @@ export interface Belongings {
   teamInvitation: string;
 }
 
+const keepsTexts = async (owner: TestAgent) => {
+  const template = await owner.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201);
+  const canned = await owner.post('/api/canned-replies').send({ shortName: 'mine', text: 'My words' }).expect(201);
+  return { template: template.body.id, cannedReply: canned.body.id };
+};
+
 /** An account with one of everything that an address can name. */
 export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: TestAgent; owned: Belongings }> {
   const olga = anAccount('Olga').withPlan().withLinkedChannel({ phone: '+14155550131' });
   const { agent: owner, admin, channel } = await olga.in(app);
-  const template = await owner.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201);
   // One row cannot be sent, so that there is a list of errors to download.
   const rows = [
     { name: 'Ann', phone: '+14155550132', message: 'Hello Ann' },
@@ -100,7 +107,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     channel: channel.id,
     job: sent.body.jobId,
     message: job.body.messages[0].id,
-    template: template.body.id,
+    ...(await keepsTexts(owner)),
     order: order.body.id,
     payment: payments.body[0].id,
     session: elsewhere.id,
@@ -179,6 +186,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/media\//, owned.media],
     [/^\/api\/conversations\//, owned.conversation],
     [/^\/api\/templates\//, owned.template],
+    [/^\/api\/canned-replies\//, owned.cannedReply],
     [/^\/api\/team\/members\//, owned.member],
     [/^\/api\/team\/invitations\//, owned.teamInvitation],
     [/^\/api\/people-segments\//, owned.segment],
@@ -201,34 +209,6 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     .replace('{name}', 'no-such-projection')
     .replace('{id}', String(id));
 }
-
-const FORGET = { confirm: true, reason: 'asked' };
-
-/** Bodies that pass the checks of form, for routes that check the owner only after them. */
-const BODIES: Readonly<Record<string, object>> = {
-  'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
-  'POST /api/people/{id}/attributes': { name: 'city', value: 'Riffa' },
-  'POST /api/people/{id}/labels': { add: ['vip'] },
-  'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
-  'POST /api/suppressions/{phone}/restore': {
-    ...{ purpose: 'marketing', means: 'paper', note: 'Asked again', wordingId: 'no-such-wording' },
-    // Not yet, so that the phone is still on the list for who takes it off.
-    at: '2099-01-01T00:00Z',
-  },
-  'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },
-  'PUT /api/team/members/{id}': { role: 'viewer', channels: null, version: 1 },
-  'POST /api/conversations/{id}/assign': { memberId: 'nobody', expectedOwner: null },
-  'POST /api/conversations/{id}/claim': { expectedOwner: null },
-  'POST /api/conversations/{id}/snooze': { until: new Date(Date.now() + 3_600_000).toISOString() },
-  'POST /api/conversations/{id}/notes': { text: 'Wants to be called' },
-  'POST /api/conversations/{id}/labels': { add: ['complaint'] },
-  'POST /api/conversations/{id}/reply': { text: 'Hello', expectedOwner: null },
-  'POST /api/people/{id}/forgetting': FORGET,
-  'PUT /api/people-segments/{id}': { name: 'Nobody', filter: { stopped: true } },
-  'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
-  'PUT /api/channels/{id}/pacing': { pace: 'careful' },
-  'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
-};
 
 const NAMES_WORDING = ['POST /api/people/{id}/consents', 'POST /api/suppressions/{phone}/restore'];
 

@@ -23,6 +23,7 @@ import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppBillingRouteImport } from './routes/_app/billing'
 import { Route as AppBulkRouteImport } from './routes/_app/bulk'
+import { Route as AppCannedRepliesRouteImport } from './routes/_app/canned-replies'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -115,6 +116,11 @@ const AppBillingRoute = AppBillingRouteImport.update({
 const AppBulkRoute = AppBulkRouteImport.update({
   id: '/bulk',
   path: '/bulk',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCannedRepliesRoute = AppCannedRepliesRouteImport.update({
+  id: '/canned-replies',
+  path: '/canned-replies',
   getParentRoute: () => AppRoute,
 } as any)
 const AppChannelsRoute = AppChannelsRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/billing': typeof AppBillingRoute
   '/bulk': typeof AppBulkRoute
+  '/canned-replies': typeof AppCannedRepliesRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute
   '/billing': typeof AppBillingRoute
   '/bulk': typeof AppBulkRoute
+  '/canned-replies': typeof AppCannedRepliesRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/billing': typeof AppBillingRoute
   '/_app/bulk': typeof AppBulkRoute
+  '/_app/canned-replies': typeof AppCannedRepliesRoute
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/billing'
     | '/bulk'
+    | '/canned-replies'
     | '/channels'
     | '/chatbot'
     | '/dashboard'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/billing'
     | '/bulk'
+    | '/canned-replies'
     | '/channels'
     | '/chatbot'
     | '/dashboard'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/billing'
     | '/_app/bulk'
+    | '/_app/canned-replies'
     | '/_app/channels'
     | '/_app/chatbot'
     | '/_app/dashboard'
@@ -588,6 +600,13 @@ declare module '@tanstack/react-router' {
       path: '/bulk'
       fullPath: '/bulk'
       preLoaderRoute: typeof AppBulkRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/canned-replies': {
+      id: '/_app/canned-replies'
+      path: '/canned-replies'
+      fullPath: '/canned-replies'
+      preLoaderRoute: typeof AppCannedRepliesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/channels': {
@@ -789,6 +808,7 @@ interface AppRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
   AppBillingRoute: typeof AppBillingRoute
   AppBulkRoute: typeof AppBulkRoute
+  AppCannedRepliesRoute: typeof AppCannedRepliesRoute
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -812,6 +832,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
   AppBillingRoute: AppBillingRoute,
   AppBulkRoute: AppBulkRoute,
+  AppCannedRepliesRoute: AppCannedRepliesRoute,
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,

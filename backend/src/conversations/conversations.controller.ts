@@ -9,6 +9,7 @@ import {
   type ConversationDetail,
   type ConversationLine,
   type Done,
+  type FoundLine,
   type ReplyOrderedResult,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
@@ -25,11 +26,13 @@ import {
   ClaimConversationDto,
   ConversationsQuery,
   LabelConversationDto,
+  LinesQuery,
   ReplyInConversationDto,
   SnoozeConversationDto,
 } from './conversations.dto.js';
 import { CountConversations, GetConversation, ListConversations } from './list/conversations.queries.js';
 import { ReplyInConversation } from './replies/reply.command.js';
+import { SearchLines } from './search/lines-search.query.js';
 import { ListLines } from './thread/thread.query.js';
 
 type Wanted = ActInConversation['wanted'];
@@ -60,6 +63,17 @@ export class ConversationsController {
   @Route(api.conversationCounts)
   counts(@Me() me: Principal): Promise<ConversationCounts> {
     return this.queries.execute(new CountConversations(me));
+  }
+
+  @SignedIn('look')
+  @Route(api.searchLines)
+  async search(
+    @Me() me: Principal,
+    @Query() { q, limit, cursor }: LinesQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FoundLine[]> {
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    return sendPage(response, await this.queries.execute(new SearchLines(me, q, page)));
   }
 
   @Route(api.assignees)

@@ -15,6 +15,7 @@ import {
   type ConversationView,
   type LabelConversation,
   LABELS_MAX,
+  type LinesFilter,
   NAME_MAX,
   type ReplyInConversation,
   type SnoozeConversation,
@@ -50,6 +51,13 @@ export class ConversationsQuery extends PageQuery implements ConversationsFilter
   @IsString({ message: 'q must be text' })
   @MaxLength(NAME_MAX, { message: `q must be at most ${NAME_MAX} characters` })
   q?: string;
+}
+
+export class LinesQuery extends PageQuery implements LinesFilter {
+  @ApiProperty({ maxLength: NAME_MAX, description: 'How words begin, all of which a line holds' })
+  @IsString({ message: 'q must be text' })
+  @MaxLength(NAME_MAX, { message: `q must be at most ${NAME_MAX} characters` })
+  q!: string;
 }
 
 /** What a member takes for the owner: each act that depends on it names them. */

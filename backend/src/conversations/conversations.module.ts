@@ -20,6 +20,7 @@ import { RepliesReactor } from './replies/replies.reactor.js';
 import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
 import { ReplySender } from './replies/reply-sender.js';
+import { SearchLinesHandler } from './search/lines-search.query.js';
 import { linesProjection } from './thread/lines.projection.js';
 import { LineViews } from './thread/line-views.js';
 import { ListLinesHandler } from './thread/thread.query.js';
@@ -33,6 +34,7 @@ import { ConversationWaker } from './waker.worker.js';
     ...projects(conversationsProjection, linesProjection),
     ...conversationQueries,
     ListLinesHandler,
+    SearchLinesHandler,
     ActInConversationHandler,
     ReplyInConversationHandler,
     ConversationIds,

@@ -17,6 +17,7 @@ const INSTANT =
 const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
 /** Nothing that a link or a variable could be made of. */
 const PLAIN = `^[^${INVISIBLE}{}.@:/]*[^\\s${INVISIBLE}{}.@:/][^${INVISIBLE}{}.@:/]*$`;
+const SHORT_NAME = '^/?[\\p{L}\\p{N}_][\\p{L}\\p{N}_-]{0,31}$';
 const SOMETHING = '\\S';
 
 const readable = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength, pattern: READABLE });
@@ -43,6 +44,14 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [
     contracts.checkConversationNote,
     { type: 'string', minLength: 1, maxLength: contracts.CONVERSATION_NOTE_MAX, pattern: SOMETHING },
+  ],
+  [
+    contracts.checkShortName,
+    { type: 'string', minLength: 1, maxLength: contracts.CANNED_NAME_MAX + 1, pattern: SHORT_NAME },
+  ],
+  [
+    contracts.checkCannedText,
+    { type: 'string', minLength: 1, maxLength: contracts.BODY_MAX, pattern: `^[^{}]*[^\\s{}][^{}]*$` },
   ],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],

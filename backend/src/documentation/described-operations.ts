@@ -54,8 +54,12 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   cancelJob:
     '{"summary":"Cancels a job","description":"What is still in the queue is never sent.","answer":{"$ref":"#/components/schemas/Done"}}',
   cancelRebuild: '{"summary":"Throws a rebuild away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  cannedReplies:
+    '{"summary":"The canned replies of the account, by their short names","answer":{"type":"array","items":{"$ref":"#/components/schemas/CannedReply"}}}',
   capturePayPalOrder:
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
+  changeCannedReply:
+    '{"summary":"Changes a canned reply","description":"409 where another has its short name.","answer":{"$ref":"#/components/schemas/CannedReply"}}',
   changeConsentPolicy:
     '{"summary":"Says what holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
   changeEmail:
@@ -103,10 +107,13 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What was said and done in a conversation, the newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/ConversationLine"}}}',
   conversations:
     '{"summary":"Conversations with people, the one in which something happened last first","description":"A search gives one page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Conversation"}}}',
+  createCannedReply:
+    '{"summary":"Keeps a new canned reply","description":"409 where another has its short name.","answer":{"$ref":"#/components/schemas/CannedReply"}}',
   createPayPalOrder:
     '{"summary":"Makes an order at PayPal","description":"The amount must be the price of a plan.","answer":{"$ref":"#/components/schemas/PayPalOrderCreated"}}',
   createSegment: '{"summary":"Saves a filter of people under a name","answer":{"$ref":"#/components/schemas/Segment"}}',
   createTemplate: '{"summary":"Saves a new template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  deleteCannedReply: '{"summary":"Deletes a canned reply","answer":{"$ref":"#/components/schemas/Done"}}',
   deleteSegment:
     '{"summary":"Deletes a segment","description":"The people in it stay.","answer":{"$ref":"#/components/schemas/Done"}}',
   deleteTemplate: '{"summary":"Deletes a template","answer":{"$ref":"#/components/schemas/Done"}}',
@@ -303,6 +310,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The rows that got no message, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
   saveGatewaySettings:
     '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  searchLines:
+    '{"summary":"Messages and notes that hold all these words, the newest first","description":"A page may be short, or empty, and still have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/FoundLine"}}}',
   securityLog:
     '{"summary":"The security log, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
   segmentCount:

@@ -178,6 +178,7 @@ const MESSAGES = [
 
 const INSTALLATION = [
   ...each(['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'], { own: ['templates'] }),
+  ...each(['CannedReplyCreated', 'CannedReplyChanged', 'CannedReplyDeleted'], { own: ['templates'] }),
   ...each(['WebhookTokenRotated'], { own: ['workflows'] }),
   ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
   ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),

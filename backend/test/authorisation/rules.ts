@@ -113,6 +113,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
+  'GET /api/conversations/search': 'signed-in',
   'GET /api/conversations/members': 'signed-in',
   'GET /api/conversations/{id}': 'own',
   'GET /api/conversations/{id}/lines': 'own',
@@ -186,6 +187,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/templates/{id}': 'own',
   'PUT /api/templates/{id}': 'own',
   'DELETE /api/templates/{id}': 'own',
+  'GET /api/canned-replies': 'signed-in',
+  'POST /api/canned-replies': 'signed-in',
+  'PUT /api/canned-replies/{id}': 'own',
+  'DELETE /api/canned-replies/{id}': 'own',
 
   'GET /api/workflows': 'signed-in',
   'GET /api/workflows/webhook': 'signed-in',

@@ -69,6 +69,7 @@ export const activityQuery = read(api.activity, {});
 export const conversationCountsQuery = read(api.conversationCounts, {});
 
 export const templatesQuery = read(api.templates, {});
+export const cannedRepliesQuery = read(api.cannedReplies, {});
 /** @param ids of templates that are on the page, fifty at most are asked for */
 export const templateUsesQuery = (ids: readonly string[]) => ({
   ...read(api.templateUses, { asked: { ids: ids.slice(0, 50).join(',') } }),

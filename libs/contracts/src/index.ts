@@ -11,5 +11,6 @@ export * from './routes/index.js';
 export * from './rules.js';
 export * from './status.js';
 export * from './team.js';
+export * from './text/canned-rules.js';
 export * from './text/searchable.js';
 export * from './text/variables.js';

@@ -68,6 +68,10 @@ export const RECENT_JOBS = 5;
 export const PAGE_DEFAULT = 100;
 export const PAGE_MAX = 500;
 
+/** Canned replies of an account, and how long the short name of one may be. */
+export const CANNED_REPLIES_MAX = 200;
+export const CANNED_NAME_MAX = 32;
+
 /** A note of a conversation. */
 export const CONVERSATION_NOTE_MAX = 4_096;
 /** So many unread messages are counted; more are the same. */

@@ -18,6 +18,7 @@ import {
 } from '../../people/index.js';
 import { ListPeopleImports } from '../../people-imports/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { ListCannedReplies } from '../../canned-replies/index.js';
 import { ListTemplates } from '../../templates/index.js';
 
 /** Columns of a table: names of fields, as they are in the lines. */
@@ -75,6 +76,9 @@ export function sectionsOf(sources: Sources): readonly Section[] {
     listed('imports', 'Files of people that were taken in', (a, p) => queries.execute(new ListPeopleImports(a, p))),
     listed('channels', 'Channels, without their tokens', (a, p) => queries.execute(new ListChannels(a, p))),
     listed('templates', 'Templates', (a, p) => queries.execute(new ListTemplates(a, p))),
+    listed('canned-replies', 'Canned replies', async (a) => ({
+      items: await queries.execute(new ListCannedReplies(a)),
+    })),
     listed('jobs', 'Jobs of the outbox', (a, p) => queries.execute(new ListJobs(a, p))),
     { ...sentMessages(sources), columns: SENT },
     {

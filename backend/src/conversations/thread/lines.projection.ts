@@ -76,7 +76,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 2,
+  version: 3,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -108,7 +108,10 @@ export const linesProjection = projection<ChatMessageDocument, News>({
     return row ? [row] : [];
   },
   indexes: [],
-  rowIndexes: [{ fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] }],
+  rowIndexes: [
+    { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'at', direction: 'desc' }] },
+  ],
 });
 
 function rowOf(event: Recorded<News>): DerivedRow | undefined {

@@ -20,7 +20,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   ],
   payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],
-  templates: [api.templates],
+  templates: [api.templates, api.cannedReplies],
   workflows: [api.workflows, api.incomingWebhook],
   suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation],
   security: [api.accountSecurity, api.sessions, api.signIns],

@@ -6,6 +6,7 @@ const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
   '/bulk': 'manage',
   '/people/imports': 'manage',
   '/people/forgettings': 'look-at-all',
+  '/canned-replies': 'manage',
   '/workflows': 'manage',
   '/chatbot': 'manage',
   '/team': 'manage',

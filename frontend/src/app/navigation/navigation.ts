@@ -8,6 +8,7 @@ import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
 import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
 import GroupsRoundedIcon from '@mui/icons-material/GroupsRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
+import QuickreplyRoundedIcon from '@mui/icons-material/QuickreplyRounded';
 import SellRoundedIcon from '@mui/icons-material/SellRounded';
 import SendRoundedIcon from '@mui/icons-material/SendRounded';
 import SmartToyRoundedIcon from '@mui/icons-material/SmartToyRounded';
@@ -33,6 +34,7 @@ const MAIN_ITEMS: readonly NavigationItem[] = [
   { to: '/inbox', label: t`Inbox`, Icon: ForumRoundedIcon },
   { to: '/people', label: t`People`, Icon: PeopleRoundedIcon },
   { to: '/templates', label: t`Templates`, Icon: DescriptionRoundedIcon },
+  { to: '/canned-replies', label: t`Canned replies`, Icon: QuickreplyRoundedIcon },
   { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
   { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },
   { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },

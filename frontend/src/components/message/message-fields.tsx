@@ -18,7 +18,7 @@ import type { FieldInput, FieldsOf } from '@/lib/form';
 import { Field } from '@/components/fields/field';
 import { BUTTON_FIELDS, type MessageContent } from '@/components/message/message-content';
 import { checkVariables, type Variables } from './variables';
-import { Inserter } from './inserter';
+import { Inserter } from './insert/inserter';
 
 type Fields = FieldsOf<keyof MessageContent>;
 

@@ -12,11 +12,14 @@ import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
+import { part } from '@/components/parts/part';
 import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { VIEW_WORDS } from './words';
+
+const FoundLines = part(() => import('./found-lines'), 'FoundLines', { fallback: <Box sx={{ minHeight: 80 }} /> });
 
 const PAUSE_MS = 300;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -26,12 +29,14 @@ interface ConversationListProps {
   q: string;
   /** Id of the conversation that is open. */
   chosen: string | null;
+  /** Id of the line that is shown in it. */
+  line: string | null;
   onView: (view: ConversationView) => void;
   onSearch: (text: string) => void;
 }
 
 /** Conversations of one kind; arrow keys go along them. */
-export function ConversationList({ view, q, chosen, onView, onSearch }: ConversationListProps) {
+export function ConversationList({ view, q, chosen, line, onView, onSearch }: ConversationListProps) {
   const [owner, setOwner] = useState('');
   // Who answers nobody has no conversation.
   const mayAnswer = useMay('answer');
@@ -86,7 +91,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
         <Field
           label={t`Search`}
           type="search"
-          placeholder={t`Name or number`}
+          placeholder={t`Name, number or words`}
           inputProps={{ maxLength: NAME_MAX }}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -108,6 +113,7 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
           ))}
         </Box>
         <MoreButton {...list} />
+        {q === '' ? null : <FoundLines q={q} chosen={line} />}
       </Box>
     </Paper>
   );
@@ -115,7 +121,9 @@ export function ConversationList({ view, q, chosen, onView, onSearch }: Conversa
 
 function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
   if (isSearch)
-    return <EmptyState title={t`No people match`} text={t`Search for how a number or a word of a name begins.`} />;
+    return (
+      <EmptyState title={t`No people match`} text={t`Names, numbers and words are searched for by how they begin.`} />
+    );
   switch (view) {
     case 'mine':
       return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;

@@ -18,18 +18,20 @@ import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
 import { ConversationActions } from './conversation-actions';
-import { Composer } from './composer';
+import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { Thread } from './thread/thread';
 import { nameOf } from './words';
 
 interface ConversationPaneProps {
   id: string;
+  /** Id of the line that is to be seen. */
+  line: string | null;
   onClose: () => void;
 }
 
 /** One conversation: what was said, what can be done, and with whom it is. */
-export function ConversationPane({ id, onClose }: ConversationPaneProps) {
+export function ConversationPane({ id, line, onClose }: ConversationPaneProps) {
   const { data: conversation, error, isPending, refetch } = useQuery(conversationQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
   if (isPending)
@@ -38,7 +40,7 @@ export function ConversationPane({ id, onClose }: ConversationPaneProps) {
         <Loading rows={5} />
       </Paper>
     );
-  if (conversation && !isMissing) return <Opened conversation={conversation} onClose={onClose} />;
+  if (conversation && !isMissing) return <Opened conversation={conversation} line={line} onClose={onClose} />;
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>
       {isMissing ? (
@@ -54,7 +56,11 @@ export function ConversationPane({ id, onClose }: ConversationPaneProps) {
   );
 }
 
-function Opened({ conversation, onClose }: { conversation: ConversationDetail; onClose: () => void }) {
+interface OpenedProps extends Pick<ConversationPaneProps, 'line' | 'onClose'> {
+  conversation: ConversationDetail;
+}
+
+function Opened({ conversation, line, onClose }: OpenedProps) {
   const { person, state, owner } = conversation;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
@@ -121,7 +127,7 @@ function Opened({ conversation, onClose }: { conversation: ConversationDetail; o
         >
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
-        <Thread id={conversation.id} />
+        <Thread id={conversation.id} line={line} />
         {mayAnswer ? <Composer conversation={conversation} /> : null}
       </Paper>
       <Paper

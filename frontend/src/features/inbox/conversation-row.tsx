@@ -24,7 +24,7 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
     >
       <RowLink
         to="/inbox"
-        search={(before: Record<string, unknown>) => ({ ...before, conversation: id })}
+        search={(before: Record<string, unknown>) => ({ ...before, conversation: id, line: undefined })}
         {...(isChosen && { 'aria-current': 'true' })}
         sx={{
           display: 'grid',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Conversation, ConversationDetail, ConversationLine } from '@wavelane/contracts';
+import type { CannedReply, Conversation, ConversationDetail, ConversationLine } from '@wavelane/contracts';
 import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
 
 const HUDA: Conversation = {
@@ -50,12 +50,18 @@ const LINES: ConversationLine[] = [
   },
 ];
 
+const CANNED: CannedReply[] = [
+  { id: 'r1', shortName: 'bye', text: 'Good bye' },
+  { id: 'r2', shortName: 'hours', text: 'Hi {{name}}, we open at nine' },
+];
+
 const open = async (address: string, routes: Routes = {}) => {
   sessionStorage.clear();
   const calls = serve({
     'GET /api/me': { body: USER },
     'GET /api/channels': { body: [CHANNEL] },
     'GET /api/templates': { body: [] },
+    'GET /api/canned-replies': { body: CANNED },
     'GET /api/conversations?view=all&limit=30': { body: [HUDA] },
     'GET /api/conversations/counts': { body: { unread: 3, mine: 0, unassigned: 12 } },
     'GET /api/conversations/c1': { body: DETAIL },
@@ -124,6 +130,45 @@ describe('the inbox', () => {
     expect(Object.values({ ...sessionStorage })).toContain('"Not yet sent"');
   });
 
+  it('offers canned replies for a slash, which the keys choose, and fills in who is answered', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1');
+    const field = await screen.findByLabelText('Your answer');
+    await typist.type(field, 'Hello! /');
+    const offered = within(await screen.findByRole('listbox', { name: 'Canned replies and templates' }));
+    expect(offered.getAllByRole('option')).toHaveLength(2);
+    await typist.keyboard('{ArrowDown}');
+    const marked = offered.getByRole('option', { selected: true });
+    expect(marked).toHaveTextContent('/hours');
+    expect(field).toHaveAttribute('aria-activedescendant', marked.id);
+    await typist.keyboard('{Enter}');
+    expect(field).toHaveValue('Hello! Hi Huda, we open at nine');
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+  });
+
+  it('puts what is offered aside by Esc, and leaves a slash within a word alone', async () => {
+    const { typist } = await open('/inbox?conversation=c1');
+    const field = await screen.findByLabelText('Your answer');
+    await typist.type(field, '/b');
+    expect(await screen.findByRole('option', { name: /bye/ })).toBeVisible();
+    await typist.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await typist.keyboard('{Enter}and/b');
+    expect(field).toHaveValue('/b\nand/b');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('offers them by a button, too', async () => {
+    const { typist } = await open('/inbox?conversation=c1', {
+      'GET /api/templates': { body: [{ id: 't', title: 'Order ready', body: 'It is ready', buttons: [] }] },
+    });
+    await typist.type(await screen.findByLabelText('Your answer'), 'So:');
+    await typist.click(await screen.findByRole('button', { name: 'Canned replies' }));
+    await typist.click(await screen.findByRole('option', { name: /Order ready/ }));
+    expect(screen.getByLabelText('Your answer')).toHaveValue('So: It is ready');
+  });
+
   it('says why nobody can answer, and lets notes be written all the same', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, cannotReply: 'This channel is not linked.' } },
@@ -143,6 +188,25 @@ describe('the inbox', () => {
     await typist.click(await screen.findByRole('button', { name: 'Take' }));
     await waitFor(() => expect(called(calls, 'POST /api/conversations/c1/claim')).toEqual({ expectedOwner: null }));
     expect(calls.map(({ route }) => route)).toContain('POST /api/conversations/c1/read');
+  });
+
+  it('finds words of what was written, and shows the place, asking for earlier lines until it is there', async () => {
+    const found = { id: 'l0', at, from: 'person', text: 'My zebra rug', conversation: HUDA };
+    const { typist, calls } = await open('/inbox?q=zebra', {
+      'GET /api/conversations?view=all&q=zebra&limit=30': { body: [] },
+      'GET /api/conversations/search?q=zebra&limit=20': { body: [found] },
+      'GET /api/conversations/c1/lines?limit=50': {
+        body: LINES,
+        headers: { link: '</api/conversations/c1/lines?limit=50&cursor=more>; rel="next"' },
+      },
+      'GET /api/conversations/c1/lines?limit=50&cursor=more': {
+        body: [{ ...LINES[2], id: 'l0', text: 'My zebra rug', edited: undefined }],
+      },
+    });
+    await typist.click(await screen.findByRole('link', { name: /My zebra rug/ }));
+    const log = within(await screen.findByRole('log'));
+    await waitFor(() => expect(log.getByRole('listitem', { current: true })).toHaveTextContent('My zebra rug'));
+    expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
   });
 
   it('says that a conversation is not here', async () => {

@@ -26,7 +26,7 @@ const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.fi
 
 /** What people write, and who answers them: the list beside the conversation, or one of them where the page has less than 700 pixels. */
 export function InboxPage() {
-  const [{ view, conversation, q }, show] = useAddressParts('view', 'conversation', 'q');
+  const [{ view, conversation, q, line }, show] = useAddressParts('view', 'conversation', 'q', 'line');
   const isOpen = conversation !== null;
   const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', '@700': 'grid' } });
   return (
@@ -60,6 +60,7 @@ export function InboxPage() {
               view={viewOf(view)}
               q={q ?? ''}
               chosen={conversation}
+              line={line}
               onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
               onSearch={(text) => show({ q: text || null })}
             />
@@ -71,7 +72,12 @@ export function InboxPage() {
               <EmptyState title={t`Choose a conversation`} text={t`What was said and done in it is shown here.`} />
             </Paper>
           ) : (
-            <ConversationPane key={conversation} id={conversation} onClose={() => show({ conversation: null })} />
+            <ConversationPane
+              key={conversation}
+              id={conversation}
+              line={line}
+              onClose={() => show({ conversation: null, line: null })}
+            />
           )}
         </Box>
       </Box>

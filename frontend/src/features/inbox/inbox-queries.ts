@@ -4,6 +4,7 @@ import { listOf, read } from '@/api/read';
 const ALWAYS = { refetchOnMount: 'always' as const };
 const LIST_PAGE = 30;
 const LINES_PAGE = 50;
+const FOUND_PAGE = 20;
 
 /** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins @param owner id of who answers; '' for whoever */
 export const conversationsQuery = (view: ConversationView, q: string, owner: string) => ({
@@ -16,6 +17,12 @@ export const conversationsQuery = (view: ConversationView, q: string, owner: str
 });
 
 export const conversationQuery = (id: string) => ({ ...read(api.conversation, { parameters: { id } }), ...ALWAYS });
+
+/** Messages and notes with these words. */
+export const foundLinesQuery = (q: string) => ({
+  ...listOf(api.searchLines, { asked: { q, limit: FOUND_PAGE } }),
+  ...ALWAYS,
+});
 
 /** To whom a conversation can be given. */
 export const assigneesQuery = { ...read(api.assignees, {}), ...ALWAYS };

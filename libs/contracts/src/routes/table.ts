@@ -5,6 +5,7 @@ export * from './channels.js';
 export * from './days.js';
 export * from './entry.js';
 export * from './personal/conversations.js';
+export * from './personal/canned-replies.js';
 export * from './personal/account-data.js';
 export * from './personal/dossier.js';
 export * from './personal/forgetting.js';

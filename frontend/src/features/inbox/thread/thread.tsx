@@ -8,12 +8,18 @@ import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Line } from './line';
+import { useShown } from './use-shown';
+
+/** The line that was looked for. */
+const FOUND = {
+  '& > [aria-current]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: '14px' },
+};
 
 /** So near to its end one is at the end. px */
 const NEAR = 80;
 
 /** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
-export function Thread({ id }: { id: string }) {
+export function Thread({ id, line }: { id: string; line: string | null }) {
   const list = useInfiniteQuery(linesQuery(id));
   const scroller = useRef<HTMLDivElement>(null);
   const before = useRef({ isAtEnd: true, fromEnd: 0 });
@@ -34,6 +40,7 @@ export function Thread({ id }: { id: string }) {
     const { isAtEnd, fromEnd } = before.current;
     current.scrollTop = isAtEnd ? current.scrollHeight : current.scrollHeight - fromEnd;
   }, [first, last]);
+  useShown(line, list, lines, scroller, before);
   // Pictures come later than their lines, and lines that were out of sight are higher than was thought.
   useEffect(() => {
     const { current } = scroller;
@@ -51,7 +58,7 @@ export function Thread({ id }: { id: string }) {
       role="log"
       aria-label={t`What was said`}
       tabIndex={0}
-      sx={{ overflowY: 'auto', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
+      sx={{ overflowY: 'auto', position: 'relative', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
     >
       {list.hasNextPage ? (
         <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
@@ -70,7 +77,7 @@ export function Thread({ id }: { id: string }) {
       {list.data?.length === 0 ? (
         <Typography color="textSecondary" sx={{ textAlign: 'center' }}>{t`Nothing was written yet`}</Typography>
       ) : null}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}

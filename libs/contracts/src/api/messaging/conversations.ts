@@ -162,6 +162,22 @@ export interface ConversationsFilter {
   q?: string;
 }
 
+/** What is looked for in what was said. */
+export interface LinesFilter {
+  /** How words begin, all of which a line holds. */
+  q: string;
+}
+
+/** One of GET /api/conversations/search: a line in which the words stand. */
+export interface FoundLine extends LineOf {
+  /** Who wrote it; `note`: a member, for members. */
+  from: ConversationMessage['from'] | 'note';
+  /** The part of it around the first of the words. */
+  text: string;
+  /** That shows the line. */
+  conversation: Conversation;
+}
+
 /** POST /api/conversations/{id}/claim: whom the claimer takes for the owner; null: nobody. */
 export interface ClaimConversation {
   expectedOwner: string | null;

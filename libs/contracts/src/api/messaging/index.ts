@@ -1,4 +1,5 @@
 export * from './bulk.js';
+export * from './canned-replies.js';
 export * from './conversations.js';
 export * from './inbound.js';
 export * from './jobs.js';

@@ -8,7 +8,9 @@ import type {
   ConversationDetail,
   ConversationLine,
   ConversationsFilter,
+  FoundLine,
   LabelConversation,
+  LinesFilter,
   ReplyInConversation,
   ReplyOrderedResult,
   SnoozeConversation,
@@ -21,6 +23,8 @@ import { type Done, get, type Nothing, type PageAsked, post } from '../route.js'
 export const conversations = get('/api/conversations').of<Conversation[], ConversationsFilter & PageAsked>();
 /** How many conversations wait for whom. */
 export const conversationCounts = get('/api/conversations/counts').of<ConversationCounts>();
+/** Messages and notes that hold all these words, the newest first. A page may be short, or empty, and still have a next one. */
+export const searchLines = get('/api/conversations/search').of<FoundLine[], LinesFilter & PageAsked>();
 /** One conversation. */
 export const conversation = get('/api/conversations/:id').of<ConversationDetail>();
 /** What was said and done in a conversation, the newest first. */

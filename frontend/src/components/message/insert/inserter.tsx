@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { part } from '@/components/parts/part';
+import { insertAt } from './insert-at';
 import type { InsertKind } from './insert-panel';
 
 const InsertPanel = part(() => import('./insert-panel'), 'InsertPanel', { fallback: <Box sx={{ minHeight: 40 }} /> });
@@ -21,7 +22,7 @@ export function Inserter({ names, into }: InserterProps) {
   const [open, setOpen] = useState<InsertKind | null>(null);
   const insert = (text: string) => {
     setOpen(null);
-    if (into.current) insertAtCaret(into.current, text);
+    if (into.current) insertAt(into.current, text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return;
@@ -46,11 +47,4 @@ export function Inserter({ names, into }: InserterProps) {
       {open ? <InsertPanel key={open} id={id} kind={open} label={KINDS[open]} names={names} onInsert={insert} /> : null}
     </Box>
   );
-}
-
-/** In place of what is selected; the field takes it as typed, and has the focus afterwards. */
-function insertAtCaret(area: HTMLTextAreaElement, text: string): void {
-  area.focus();
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
-  area.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,37 +3,25 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { api, BODY_MAX, checkBody, checkConversationNote, type ConversationDetail } from '@wavelane/contracts';
+import {
+  api,
+  BODY_MAX,
+  checkBody,
+  checkConversationNote,
+  type ConversationDetail,
+  REPLY_VARIABLES,
+} from '@wavelane/contracts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { sessionQuery, templatesQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { SelectField } from '@/components/fields/select-field';
 import { FormattedText } from '@/components/message/formatted-text';
-import { Inserter } from '@/components/message/inserter';
+import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
-
-type Kind = 'reply' | 'note';
-
-/** A text of a conversation that is kept in this tab until it is sent. */
-function useKeptText(id: string, kind: Kind) {
-  const { data: user } = useQuery(sessionQuery);
-  const key = user ? draftKey(user.id, `inbox/${id}/${kind}`) : null;
-  const [texts, setTexts] = useState<Partial<Record<string, string>>>({});
-  const kept = key === null ? undefined : readDraft(key);
-  const text = (key === null ? undefined : texts[key]) ?? (typeof kept === 'string' ? kept : '');
-  const change = (next: string) => {
-    if (key === null) return;
-    setTexts((all) => ({ ...all, [key]: next }));
-    if (next === '') dropDraft(key);
-    else keepDraft(key, next);
-  };
-  return [text, change] as const;
-}
+import { SnippetMenu } from './snippet-menu';
+import { type Kind, useKeptText } from './use-kept-text';
+import { useSnippets } from './use-snippets';
 
 /** Answers the person, or writes a note for members. Ctrl+Enter sends. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
@@ -42,6 +30,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
+  const snippets = useSnippets(area, conversation.person);
+  const isOffering = kind === 'reply' && snippets.isOpen;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
   const reply = useAction(api.replyInConversation, { ...of, failed: t`Not sent`, onDone: sent });
@@ -58,6 +48,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
     else note.mutate({ text });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (kind === 'reply' && snippets.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
@@ -115,9 +106,18 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         onChange={({ target }) => {
           setText(target.value);
           setProblem(undefined);
+          snippets.look();
         }}
+        onSelect={snippets.look}
+        onBlur={snippets.close}
         inputRef={area}
+        inputProps={{
+          'aria-autocomplete': kind === 'reply' ? 'list' : undefined,
+          'aria-controls': isOffering ? snippets.id : undefined,
+          'aria-activedescendant': isOffering ? snippets.optionId(snippets.marked) : undefined,
+        }}
       />
+      {isOffering ? <SnippetMenu {...snippets} onChoose={snippets.choose} /> : null}
       {kind === 'reply' && HAS_FORMAT.test(text) ? (
         <Typography
           component="div"
@@ -141,7 +141,18 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
       >
         {kind === 'reply' ? (
-          <Insertions into={area} onTemplate={(body) => setText(text === '' ? body : `${text}\n${body}`)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minWidth: 0 }}>
+            <Inserter names={REPLY_VARIABLES} into={area} />
+            {snippets.hasAny ? (
+              <Button
+                size="small"
+                sx={{ mt: 1 }}
+                // The field keeps its caret.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={snippets.ask}
+              >{t`Canned replies`}</Button>
+            ) : null}
+          </Box>
         ) : (
           <span />
         )}
@@ -155,41 +166,6 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
 
 /** Signs that change how a text looks, and variables. */
 const HAS_FORMAT = /[*_~`]|\{\{/;
-
-function Insertions({
-  into,
-  onTemplate,
-}: {
-  into: React.RefObject<HTMLTextAreaElement | null>;
-  onTemplate: (body: string) => void;
-}) {
-  const { data: templates = [] } = useQuery(templatesQuery);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', minWidth: 0 }}>
-      <Inserter names={['name', 'phone']} into={into} />
-      {templates.length > 0 ? (
-        <Box sx={{ minWidth: 160, maxWidth: 240 }}>
-          <SelectField
-            label={t`Insert a template`}
-            value=""
-            onChange={({ target }) => {
-              const chosen = templates.find((one) => one.id === target.value);
-              if (chosen) onTemplate(chosen.body);
-              into.current?.focus();
-            }}
-          >
-            <option value="">{t`Choose`}</option>
-            {templates.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.title}
-              </option>
-            ))}
-          </SelectField>
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
 
 /** How long an answer uses none of the plan's messages. */
 function Window({ windowEndsAt }: ConversationDetail) {

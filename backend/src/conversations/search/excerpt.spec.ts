@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { wordsOf } from '../../messaging/index.js';
+import { excerptOf, says } from './excerpt.js';
+
+describe('words in a text', () => {
+  it.each([
+    ['Where is my parcel 4711?', 'parc 47', true],
+    ['Where is my parcel 4711?', 'arcel', false],
+    ['Où est mon colis à Orléans', 'orleans', true],
+    ['أين طلبي', 'اين', true],
+    ['Anything', '?', false],
+  ])('%j holds %j: %p', (text, q, isThere) => {
+    expect(says(text, wordsOf(q))).toBe(isThere);
+  });
+
+  it('are shown with what stands around them, also far down in a long text', () => {
+    const excerpt = excerptOf(`${'before '.repeat(100)}the PARCEL is here ${'after '.repeat(100)}`, ['parcel']);
+    expect(excerpt).toContain('the PARCEL is here');
+    expect(excerpt).toMatch(/^….*…$/u);
+  });
+
+  it('never make an excerpt that is long, or torn', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), fc.string({ maxLength: 5 }), (text, q) => {
+        const excerpt = excerptOf(text, wordsOf(q));
+        expect(excerpt.length).toBeLessThanOrEqual(162);
+        expect(excerpt).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CannedReply } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from '@/testing/app';
+
+const HOURS: CannedReply = { id: 'r1', shortName: 'hours', text: 'Hi {{name|there}}, we open at nine' };
+
+const open = async (replies: CannedReply[], more: Routes = {}) => {
+  const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/canned-replies': { body: replies }, ...more });
+  await openApp('/canned-replies');
+  return { calls, typist: userEvent.setup() };
+};
+
+describe('the page of canned replies', () => {
+  it('says what to do while there are none', async () => {
+    await open([]);
+    expect(await screen.findByText('No canned replies yet')).toBeVisible();
+  });
+
+  it('keeps one, with mistakes at their fields and the preview of what it becomes', async () => {
+    const { calls, typist } = await open([], { 'POST /api/canned-replies': { status: 201, body: HOURS } });
+    await typist.click(await screen.findByRole('button', { name: 'New canned reply' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.type(dialog.getByLabelText('Short name'), 'opening hours');
+    await typist.click(dialog.getByLabelText('Text'));
+    await typist.paste('Hi {{name}}, see {{city}}');
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/Use letters, digits, - and _ without spaces/)).toBeVisible();
+    expect(dialog.getByText(/{{city}} is not known of people/)).toBeVisible();
+    await typist.clear(dialog.getByLabelText('Short name'));
+    await typist.type(dialog.getByLabelText('Short name'), '/hours');
+    await typist.clear(dialog.getByLabelText('Text'));
+    await typist.click(dialog.getByLabelText('Text'));
+    await typist.paste('Hi {{name}}');
+    expect(within(dialog.getByRole('region', { name: 'Preview' })).getByText('Hi Sara')).toBeVisible();
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply created');
+    expect(calls.find(({ route }) => route === 'POST /api/canned-replies')?.body).toEqual({
+      shortName: '/hours',
+      text: 'Hi {{name}}',
+    });
+  });
+
+  it('says at the field that another has the short name', async () => {
+    const problem = 'Another canned reply has this short name';
+    const { typist } = await open([HOURS], {
+      'PUT /api/canned-replies/r1': {
+        status: 409,
+        body: { statusCode: 409, error: 'Conflict', message: problem, fields: { shortName: problem } },
+      },
+    });
+    await typist.click(await screen.findByRole('button', { name: 'Edit /hours' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.type(dialog.getByLabelText('Short name'), '2');
+    await typist.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(problem)).toBeVisible();
+  });
+
+  it('asks before it deletes', async () => {
+    const { calls, typist } = await open([HOURS], { 'DELETE /api/canned-replies/r1': {} });
+    await typist.click(await screen.findByRole('button', { name: 'Delete /hours' }));
+    expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    await typist.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply deleted');
+  });
+
+  it('shows them, and offers no change, to who answers only', async () => {
+    await open([HOURS], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
+    expect(await screen.findByText('/hours')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit /hours' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New canned reply' })).toBeNull();
+  });
+});

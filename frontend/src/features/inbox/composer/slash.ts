@@ -1,0 +1,51 @@
+import { type CannedReply, personalise, type Template } from '@wavelane/contracts';
+
+/** What was typed after a slash, and where it stands with the slash. */
+export interface Slash {
+  query: string;
+  start: number;
+  end: number;
+}
+
+/** A text that can be put in. */
+export interface Snippet {
+  id: string;
+  /** `/hours`, or a template's title. */
+  name: string;
+  text: string;
+  isTemplate: boolean;
+}
+
+/** A slash that begins a word, and what follows up to the caret. */
+const SLASH = /(?:^|\s)(\/([\p{L}\p{M}\p{N}_-]*))$/u;
+/** So many are offered at once: who wants another types on. */
+const OFFERED = 8;
+
+/** What is asked for at the caret; null where nothing is. */
+export function slashAt(text: string, caret: number): Slash | null {
+  const [, whole, query] = SLASH.exec(text.slice(0, caret)) ?? [];
+  return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
+}
+
+const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
+
+/** What begins as was typed: canned replies by their short name, then templates by a word of their title. */
+export function snippetsFor(query: string, canned: readonly CannedReply[], templates: readonly Template[]): Snippet[] {
+  const wanted = small(query);
+  const replies = canned.filter(({ shortName }) => small(shortName).startsWith(wanted));
+  const titled = templates.filter(({ title }) =>
+    small(title)
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .some((word) => word.startsWith(wanted)),
+  );
+  return [
+    ...replies.map(({ id, shortName, text }) => ({ id, name: `/${shortName}`, text, isTemplate: false })),
+    ...titled.map(({ id, title, body }) => ({ id, name: title, text: body, isTemplate: true })),
+  ].slice(0, OFFERED);
+}
+
+/** A snippet as it is sent to somebody. A name that looks like a variable is left to the server, which fills in once. */
+export function filledFor({ name, phone }: { name: string | null; phone: string | null }, text: string): string {
+  const plain = (value: string | null) => (value === null || value.includes('{{') ? undefined : value);
+  return personalise(text, { name: plain(name), phone: plain(phone) });
+}

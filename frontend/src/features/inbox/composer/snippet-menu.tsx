@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Badge } from '@/components/status-badge';
+import type { Snippet } from './slash';
+
+interface SnippetMenuProps {
+  id: string;
+  offered: readonly Snippet[];
+  marked: number;
+  optionId: (at: number) => string;
+  onChoose: (snippet: Snippet) => void;
+}
+
+/** What can be put in for a slash. The field keeps the focus; its keys move the mark. */
+export function SnippetMenu({ id, offered, marked, optionId, onChoose }: SnippetMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current } = list;
+    const option = current?.children[marked];
+    if (!current || !(option instanceof HTMLElement)) return;
+    // By hand: what is around the list must not move.
+    const lowest = option.offsetTop + option.offsetHeight - current.clientHeight;
+    current.scrollTop = Math.max(lowest, Math.min(current.scrollTop, option.offsetTop));
+  }, [marked]);
+  return (
+    <Box
+      component="ul"
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t`Canned replies and templates`}
+      sx={{
+        ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 220, overflowY: 'auto', position: 'relative' },
+        ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
+      }}
+    >
+      {offered.map((snippet, at) => (
+        <Box
+          component="li"
+          key={snippet.id}
+          id={optionId(at)}
+          role="option"
+          aria-selected={at === marked}
+          // The field keeps its caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(snippet)}
+          sx={{
+            ...{ display: 'grid', gap: 1, px: 2, py: 1, borderRadius: '8px', cursor: 'pointer' },
+            bgcolor: at === marked ? 'action.selected' : undefined,
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+            <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+              <bdi>{snippet.name}</bdi>
+            </Typography>
+            {snippet.isTemplate ? <Badge text={t`Template`} tone="muted" /> : null}
+          </Box>
+          <Typography noWrap dir="auto" variant="body2" color="textSecondary" sx={{ textAlign: 'start' }}>
+            {snippet.text}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+/** Body of POST and PUT /api/canned-replies. */
+export interface SaveCannedReply {
+  /** Letters, digits, `-` and `_`; a slash before them is dropped, capitals are small. */
+  shortName: string;
+  /** May hold {{name}} and {{phone}}. */
+  text: string;
+}
+
+/** A text with which members answer, found by its short name. */
+export interface CannedReply {
+  id: string;
+  /** Unlike all others of the account. */
+  shortName: string;
+  text: string;
+}

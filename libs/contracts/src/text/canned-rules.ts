@@ -1,0 +1,29 @@
+import { CANNED_NAME_MAX } from '../limits.js';
+import { type Check, checkBody } from '../rules.js';
+import { unknownIn } from './variables.js';
+
+/** What is known of whoever is answered. */
+export const REPLY_VARIABLES = ['name', 'phone'] as const;
+
+/** A short name as it is kept and compared: without the slash that is typed before it. */
+export const shortNameOf = (value: string): string =>
+  value.trim().replace(/^\//, '').normalize('NFC').toLocaleLowerCase('en');
+
+/** Letters of all scripts, digits, `-` and `_`: what is typed in one go. */
+const SHORT_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
+
+export const checkShortName: Check = (value) => {
+  const name = shortNameOf(value);
+  if (name === '') return 'Short name is required';
+  if (name.length > CANNED_NAME_MAX) return `Short name must be at most ${CANNED_NAME_MAX} characters`;
+  return SHORT_NAME.test(name) ? undefined : 'Use letters, digits, - and _ without spaces, for example opening-hours';
+};
+
+/** A text of which every variable has a value for everybody, or says what stands there instead. */
+export const checkCannedText: Check = (value) => {
+  const problem = checkBody(value);
+  if (problem !== undefined) return problem;
+  const [first] = unknownIn(value, REPLY_VARIABLES);
+  if (first === undefined) return undefined;
+  return `{{${first}}} is not known of people. Say what stands instead, as in {{${first}|here}}`;
+};
