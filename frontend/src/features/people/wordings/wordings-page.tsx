@@ -15,6 +15,7 @@ import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { PeopleNav } from '../people-nav';
 import { PolicySection } from './policy-section';
+import { QuestionsSection } from './questions-section';
 import { WordingCard } from './wording-card';
 
 const WordingDialog = part(() => import('./wording-dialog'), 'WordingDialog');
@@ -37,6 +38,9 @@ export function WordingsPage() {
     >
       <PeopleNav />
       <PolicySection />
+      <Box sx={{ mt: 5 }}>
+        <QuestionsSection />
+      </Box>
       <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading rows={2} /> : null}
