@@ -187,22 +187,14 @@ export class MongoRecords implements RecordStore {
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
     checkLimit(limit, Number.MAX_SAFE_INTEGER);
     const $and = [live(now), ...this.where(where)];
-    const found = await this.run((records) =>
-      collectionOf(records)
-        .find({ $and }, { sort: { _id: 1 }, limit })
-        .toArray(),
-    );
+    const found = await this.run((records) => inOrder(records, $and, limit));
     return found.map((record) => toRecord<B>(record));
   }
 
   async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
     checkLimit(limit, MAX_SCAN);
     const $and = [{ _id: { $gt: after } }, live(now)];
-    const found = await this.look((records) =>
-      collectionOf(records)
-        .find({ $and }, { sort: { _id: 1 }, limit })
-        .toArray(),
-    );
+    const found = await this.look((records) => inOrder(records, $and, limit));
     return found.map((record) => toRecord<B>(record));
   }
 
@@ -247,6 +239,11 @@ export class MongoRecords implements RecordStore {
     await this.connection.run((models) => models.makeIndexes(models.records(this.definition)));
   }
 }
+
+const inOrder = (records: Model<MongoRecord>, $and: mongo.Document[], limit: number) =>
+  collectionOf(records)
+    .find({ $and }, { sort: { _id: 1 }, limit })
+    .toArray();
 
 function toRecord<B>({ _id, body, expiresAt }: MongoRecord): StoredRecord<B> {
   return { id: _id, body: fromBson<B>(body), expiresAt };
