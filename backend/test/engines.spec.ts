@@ -17,7 +17,9 @@ let mongo: MongoDouble;
 let app: TestApp;
 
 beforeAll(async () => {
-  [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+  // As DocumentDB introduces itself, without the command that takes a page at once.
+  const server = { kind: 'mongos', version: 7 } as const;
+  [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble(server)]);
   app = await startApp({ env: { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url } });
 });
 afterAll(async () => {

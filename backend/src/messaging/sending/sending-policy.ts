@@ -18,13 +18,13 @@ export class SendingPolicy {
   constructor(private readonly lookup: AccountLookup) {}
 
   /**
-   * @param when of the account and the channel; what the account is entitled to is money, and always of now
+   * @param when a refusal of a moment ago need not be one of now: its caller asks again
    * @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan
    */
   async of(accountId: string, channelId: number, when: AsOf = 'now'): Promise<SendingPermission> {
     const [sender, { accountStatus, plan }, found] = await Promise.all([
       this.lookup.sender(accountId, when),
-      this.lookup.entitlement(accountId),
+      this.lookup.entitlement(accountId, when),
       this.lookup.channel(accountId, channelId, when),
     ]);
     if (!sender) throw DomainError.notFound('Account');

@@ -18,6 +18,8 @@ export interface Calls {
   /** Events that came by reading the log and by subscription. */
   followed: number;
   mongo: number;
+  /** Of the doubles' own processor, since they began. s */
+  seconds: number;
   /** By kind and target, most calls first. */
   table: Record<string, number>;
 }
@@ -54,6 +56,12 @@ function calls(): Calls {
       (left, own) => left - mongo.calls.of(own),
       mongo.calls.of(),
     ),
+    seconds: ownSeconds(),
     table: Object.fromEntries(all),
   };
+}
+
+function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }

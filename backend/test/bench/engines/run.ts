@@ -36,7 +36,16 @@ const LANES = 6;
 /** A stage is over when nothing was appended for so long. ms */
 const QUIET_MS = 1_500;
 
-const NO_CALLS: Calls = { appends: 0, appended: 0, streamReads: 0, logReads: 0, followed: 0, mongo: 0, table: {} };
+const NO_CALLS: Calls = {
+  appends: 0,
+  appended: 0,
+  streamReads: 0,
+  logReads: 0,
+  followed: 0,
+  mongo: 0,
+  seconds: 0,
+  table: {},
+};
 
 type Rig = Awaited<ReturnType<typeof startRig>>;
 type Servers = Child<Doubles>;
@@ -106,6 +115,7 @@ async function stage(
   work: () => Promise<unknown>,
 ): Promise<Stage> {
   await servers?.ask({ ask: 'forget' });
+  const before = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
   const processor = async () => (await rig.product.ask<Used>({ ask: 'processor' })).seconds;
   const used = await processor();
   const began = performance.now();
@@ -120,6 +130,7 @@ async function stage(
     streamReads: calls.streamReads / count,
     mongo: calls.mongo / count,
     crossed: calls.followed / calls.appended,
+    doublesMs: ((calls.seconds - before.seconds) / count) * 1_000,
   };
 }
 

@@ -29,17 +29,42 @@ export const plain = (body: Json): Json => JSON.parse(JSON.stringify(body)) as J
 
 /** @throws TypeError what JSON cannot hold */
 export function toBson(body: Json): Json {
-  return new StoredBody(mapKeys(plain(body), (key) => key.replace(ESCAPED, (found) => ESCAPES[found] ?? found)));
+  return new StoredBody(withKeys(plain(body), escaped));
 }
 
+/** @param stored goes over into the body: nobody else holds it */
 export function fromBson<B>(stored: Json): B {
-  return mapKeys(stored, (key) =>
-    key.includes('~') ? key.replace(UNESCAPED, (found) => ORIGINALS[found] ?? found) : key,
-  ) as B;
+  return withKeys(stored, original) as B;
 }
 
-function mapKeys(value: unknown, map: (key: string) => string): unknown {
+/** Of most keys it is known by now that they stay as they are; which they are decides the product, not its users. */
+const ordinary = new Set<string>();
+const MOST_ORDINARY = 2_000;
+
+function escaped(key: string): string {
+  if (ordinary.has(key)) return key;
+  const stored = key.replace(ESCAPED, (found) => ESCAPES[found] ?? found);
+  if (stored === key && ordinary.size < MOST_ORDINARY) ordinary.add(key);
+  return stored;
+}
+
+const original = (key: string): string =>
+  key.includes('~') ? key.replace(UNESCAPED, (found) => ORIGINALS[found] ?? found) : key;
+
+/** In place, which most bodies need not be changed at; an object of which a key differs is made anew, in its order. */
+function withKeys(value: unknown, nameOf: (key: string) => string): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((item) => mapKeys(item, map));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [map(key), mapKeys(item, map)]));
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) value[index] = withKeys(value[index], nameOf);
+    return value;
+  }
+  const object = value as Json;
+  let isOther = false;
+  for (const key of Object.keys(object)) {
+    const item = object[key];
+    const named = withKeys(item, nameOf);
+    if (named !== item) object[key] = named;
+    isOther ||= nameOf(key) !== key;
+  }
+  return isOther ? Object.fromEntries(Object.entries(object).map(([key, item]) => [nameOf(key), item])) : object;
 }

@@ -4,7 +4,7 @@ import { checkCollection, checkSpec, declaredFields } from '../query/names.js';
 import type { Connection } from './connection.js';
 import { duplicatesOf, isNotThere, MOST_COLLISIONS } from './failures.js';
 import { Joined } from './joined.js';
-import { type CatalogEntry, type MongoDocument, OWN_INDEX } from './models.js';
+import { type CatalogEntry, collectionOf, type MongoDocument, OWN_INDEX } from './models.js';
 
 /** Which collections there are, and what their queries may use. Other processes may change that at any time. */
 export class Catalog {
@@ -61,7 +61,7 @@ export class Catalog {
     // As patient as what it ends: whoever waits for an index waits for its entry, too.
     await this.connection.run(
       async ({ catalog }) => {
-        const collection = catalog.db.collection<CatalogEntry>(catalog.collection.name);
+        const collection = collectionOf(catalog);
         let left = [...new Map(entries.map((entry) => [entry._id, entry])).values()];
         for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++)
           left = await collection

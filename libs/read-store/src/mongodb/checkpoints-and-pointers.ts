@@ -2,17 +2,19 @@ import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import { fromBson, plain, toBson } from './body.js';
 import { duplicatesOf, MOST_COLLISIONS } from './failures.js';
 import { Fenced } from '../errors.js';
-import type { CheckpointDocument, Models, PointerDocument } from './models.js';
+import { type CheckpointDocument, collectionOf, type Models } from './models.js';
 
 type Json = Record<string, unknown>;
 
 export async function checkpoint(models: Models, key: string): Promise<Checkpoint | undefined> {
-  const found = await models.checkpoints.findById(key).lean();
+  const found = await collectionOf(models.checkpoints).findOne({ _id: key });
   return found ? toCheckpoint(found) : undefined;
 }
 
 export async function checkpoints(models: Models): Promise<Record<string, Checkpoint>> {
-  const found = await models.checkpoints.find({}).sort({ _id: 1 }).lean();
+  const found = await collectionOf(models.checkpoints)
+    .find({}, { sort: { _id: 1 } })
+    .toArray();
   return Object.fromEntries(found.map((document) => [document._id, toCheckpoint(document)]));
 }
 
@@ -23,7 +25,7 @@ export async function checkpoints(models: Models): Promise<Record<string, Checkp
  * @throws Fenced
  */
 export async function setCheckpoints({ checkpoints }: Models, writes: readonly CheckpointWrite[]): Promise<void> {
-  const collection = checkpoints.db.collection<CheckpointDocument>(checkpoints.collection.name);
+  const collection = collectionOf(checkpoints);
   let left = writes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++) {
     try {
@@ -49,12 +51,14 @@ export async function clearCheckpoint(models: Models, key: string): Promise<void
 }
 
 export async function pointer(models: Models, key: string): Promise<Pointer | undefined> {
-  const found = await models.pointers.findById(key).lean();
+  const found = await pointersOf(models).findOne({ _id: key });
   return found ? { value: fromBson<Json>(found.value), revision: found.revision } : undefined;
 }
 
 export async function pointers(models: Models, keys: readonly string[]): Promise<Record<string, Pointer>> {
-  const found = await models.pointers.find({ _id: { $in: [...keys] } }).lean();
+  const found = await pointersOf(models)
+    .find({ _id: { $in: [...keys] } })
+    .toArray();
   return Object.fromEntries(
     found.map(({ _id, value, revision }) => [_id, { value: fromBson<Json>(value), revision }] as const),
   );
@@ -126,7 +130,7 @@ async function movedOf(models: Models, moves: readonly Move[], by: string): Prom
   return moves.filter(({ key }, index) => now.get(key) === `${by}:${index}`);
 }
 
-const pointersOf = ({ pointers }: Models) => pointers.db.collection<PointerDocument>(pointers.collection.name);
+const pointersOf = ({ pointers }: Models) => collectionOf(pointers);
 
 function toCheckpoint({ position, storeId, note }: CheckpointDocument): Checkpoint {
   return { position, storeId, ...(note && { note: fromBson<Json>(note) }) };

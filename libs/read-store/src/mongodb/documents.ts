@@ -10,7 +10,7 @@ import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
 import { duplicatesOf } from './failures.js';
 import { type Filter, filterOf, sortOf, withinKinds } from './filters.js';
-import type { MongoDocument } from './models.js';
+import { collectionOf, type MongoDocument } from './models.js';
 
 const LIVE: Filter<MongoDocument> = { live: true };
 
@@ -22,7 +22,9 @@ export class Documents {
   ) {}
 
   async get(name: string, id: string): Promise<StoredDocument | undefined> {
-    const found = await this.connection.run((models) => models.documents(name).findOne({ _id: id, live: true }).lean());
+    const found = await this.connection.run((models) =>
+      collectionOf(models.documents(name)).findOne({ _id: id, live: true }),
+    );
     return found ? (toDocument(found) as StoredDocument) : undefined;
   }
 
@@ -32,7 +34,7 @@ export class Documents {
     // One answer for all of them.
     const size = _id.$in.length + 1;
     const found = await this.connection.run((models) =>
-      models.documents(name).find({ _id }).limit(size).batchSize(size).lean(),
+      collectionOf(models.documents(name)).find({ _id }, { limit: size, batchSize: size }).toArray(),
     );
     return found.map(toDocument);
   }
@@ -44,7 +46,7 @@ export class Documents {
     const sort = sortOf(request.sort);
     const found: MongoDocument[] = [];
     for (const stretch of stretches) {
-      const $and = [LIVE, ...filterOf<MongoDocument>([...request.tests, ...stretch])];
+      const $and = [LIVE, ...filterOf([...request.tests, ...stretch])];
       const limit = request.limit + 1 - found.length;
       found.push(...(await this.connection.run((models) => page(models.documents(name), { $and }, sort, limit))));
       if (found.length > request.limit) break;
@@ -57,7 +59,7 @@ export class Documents {
 
   async count(name: string, where: Where): Promise<number> {
     const tests = await this.checked(name, (fields) => toTests(name, where, fields));
-    const $and = [LIVE, ...filterOf<MongoDocument>(tests)];
+    const $and = [LIVE, ...filterOf(tests)];
     return this.connection.run((models) => models.documents(name).countDocuments({ $and }));
   }
 
@@ -170,8 +172,7 @@ async function unordered(
 ): Promise<number[]> {
   if (operations.length === 0) return [];
   try {
-    const collection = documents.db.collection<MongoDocument>(documents.collection.name);
-    await collection.bulkWrite(operations, { ordered: false });
+    await collectionOf(documents).bulkWrite(operations, { ordered: false });
     return [];
   } catch (error) {
     return duplicatesOf(error);
@@ -185,7 +186,7 @@ async function page(
   limit: number,
 ): Promise<MongoDocument[]> {
   // One answer, no cursor left on the server.
-  return documents.find(filter).sort(sort).limit(limit).batchSize(limit).lean();
+  return collectionOf(documents).find(filter, { sort, limit, batchSize: limit }).toArray();
 }
 
 function toDocument({ _id, position, body }: MongoDocument): LoadedDocument {

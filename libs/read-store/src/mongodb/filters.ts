@@ -1,15 +1,15 @@
-import type { QueryFilter } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { Sort, Test } from '../query/request.js';
 import { kindOf } from '../query/scalar.js';
 
-export type Filter<T> = QueryFilter<T>;
+export type Filter<T> = mongo.Filter<T>;
 
 /** Ids and declared fields need no escapes; `query/names.ts` sees to that. */
 export const pathOf = (field: string) => (field === 'id' ? '_id' : `body.${field}`);
 
 export const NOTHING = { _id: { $in: [] } };
 
-export function filterOf<T>(tests: readonly Test[]): Filter<T>[] {
+export function filterOf(tests: readonly Test[]): mongo.Document[] {
   return tests.map((test) => ({ [pathOf(test.field)]: conditionOf(test) }));
 }
 

@@ -9,7 +9,7 @@ import { Fenced } from '../errors.js';
 import { duplicatesOf, isDuplicate, MOST_COLLISIONS, repeated } from './failures.js';
 import { type Filter, filterOf } from './filters.js';
 import { Joined } from './joined.js';
-import { DURABLE, type MongoRecord } from './models.js';
+import { collectionOf, DURABLE, type MongoRecord } from './models.js';
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ interface FencedPut {
  * @returns of each whether it was written
  */
 async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): Promise<boolean[]> {
-  const collection = records.db.collection<MongoRecord>(records.collection.name);
+  const collection = collectionOf(records);
   let left = [...puts];
   for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++) {
     const operations = left.map(({ filter, replacement }) => ({ replaceOne: { filter, replacement, upsert: true } }));
@@ -57,7 +57,7 @@ async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[])
 
 /** Inserts what is not there. @returns what is */
 async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord[]): Promise<readonly MongoRecord[]> {
-  const collection = records.db.collection<MongoRecord>(records.collection.name);
+  const collection = collectionOf(records);
   const [only] = wanted;
   if (wanted.length === 1 && only) {
     const { _id, ...$setOnInsert } = only;
@@ -70,7 +70,7 @@ async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord
     .then(() => [])
     .catch(duplicatesOf);
   const $in = there.flatMap((index) => wanted[index]?._id ?? []);
-  return $in.length > 0 ? records.find({ _id: { $in } }).lean() : [];
+  return $in.length > 0 ? collection.find({ _id: { $in } }).toArray() : [];
 }
 
 /** A table of records in `records.<name>`. */
@@ -92,13 +92,13 @@ export class MongoRecords implements RecordStore {
   }
 
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
-    const found = await this.look((records) => records.findOne({ _id: id, ...live(now) }).lean());
+    const found = await this.look((records) => collectionOf(records).findOne({ _id: id, ...live(now) }));
     return found ? toRecord<B>(found) : undefined;
   }
 
   async getMany<B>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]> {
     const asked = { _id: { $in: [...new Set(ids)] }, ...live(now) };
-    const found = await this.look((records) => records.find(asked).lean());
+    const found = await this.look((records) => collectionOf(records).find(asked).toArray());
     return found.map((record) => toRecord<B>(record));
   }
 
@@ -132,7 +132,7 @@ export class MongoRecords implements RecordStore {
     if (records.length === 0) return 0;
     const documents = records.map(({ id, body }) => ({ _id: id, body: this.prepared(id, body), expiresAt: null }));
     return this.run(async (model) => {
-      const collection = model.db.collection<MongoRecord>(model.collection.name);
+      const collection = collectionOf(model);
       const there = await collection
         .insertMany(documents, { ordered: false, ...DURABLE })
         .then(() => [])
@@ -159,7 +159,7 @@ export class MongoRecords implements RecordStore {
     where: Readonly<Record<string, Scalar>> = {},
   ): Promise<boolean> {
     const replacement = { body: this.prepared(id, body), expiresAt };
-    const $and = [live(now), ...filterOf<MongoRecord>(equalities(where))];
+    const $and = [live(now), ...filterOf(equalities(where))];
     const { matchedCount } = await this.run((records) => records.replaceOne({ _id: id, $and }, replacement));
     return matchedCount === 1;
   }
@@ -187,14 +187,14 @@ export class MongoRecords implements RecordStore {
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
     checkLimit(limit, Number.MAX_SAFE_INTEGER);
     const $and = [live(now), ...this.where(where)];
-    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).lean());
+    const found = await this.run((records) => inOrder(records, $and, limit));
     return found.map((record) => toRecord<B>(record));
   }
 
   async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
     checkLimit(limit, MAX_SCAN);
     const $and = [{ _id: { $gt: after } }, live(now)];
-    const found = await this.look((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).lean());
+    const found = await this.look((records) => inOrder(records, $and, limit));
     return found.map((record) => toRecord<B>(record));
   }
 
@@ -216,7 +216,7 @@ export class MongoRecords implements RecordStore {
   }
 
   private where(where: Readonly<Record<string, Scalar>>): Filter<MongoRecord>[] {
-    return filterOf<MongoRecord>(toTests(this.definition.name, where, this.fields));
+    return filterOf(toTests(this.definition.name, where, this.fields));
   }
 
   /** By ids, which needs no index but theirs: looking makes no collection. */
@@ -239,6 +239,11 @@ export class MongoRecords implements RecordStore {
     await this.connection.run((models) => models.makeIndexes(models.records(this.definition)));
   }
 }
+
+const inOrder = (records: Model<MongoRecord>, $and: mongo.Document[], limit: number) =>
+  collectionOf(records)
+    .find({ $and }, { sort: { _id: 1 }, limit })
+    .toArray();
 
 function toRecord<B>({ _id, body, expiresAt }: MongoRecord): StoredRecord<B> {
   return { id: _id, body: fromBson<B>(body), expiresAt };
