@@ -2,4 +2,5 @@ export * from './bulk.js';
 export * from './conversations.js';
 export * from './inbound.js';
 export * from './jobs.js';
+export * from './reports.js';
 export * from './sending.js';
