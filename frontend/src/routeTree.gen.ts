@@ -29,6 +29,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
+import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppSendRouteImport } from './routes/_app/send'
 import { Route as AppTeamRouteImport } from './routes/_app/team'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
@@ -147,6 +148,11 @@ const AppPricingRoute = AppPricingRouteImport.update({
   path: '/pricing',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSendRoute = AppSendRouteImport.update({
   id: '/send',
   path: '/send',
@@ -258,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
+  '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
+  '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/_app/inbox': typeof AppInboxRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
+  '/_app/reports': typeof AppReportsRoute
   '/_app/send': typeof AppSendRoute
   '/_app/team': typeof AppTeamRoute
   '/_app/templates': typeof AppTemplatesRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/outbox'
     | '/pricing'
+    | '/reports'
     | '/send'
     | '/team'
     | '/templates'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/outbox'
     | '/pricing'
+    | '/reports'
     | '/send'
     | '/team'
     | '/templates'
@@ -456,6 +467,7 @@ export interface FileRouteTypes {
     | '/_app/inbox'
     | '/_app/outbox'
     | '/_app/pricing'
+    | '/_app/reports'
     | '/_app/send'
     | '/_app/team'
     | '/_app/templates'
@@ -632,6 +644,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPricingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/reports': {
+      id: '/_app/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof AppReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/send': {
       id: '/_app/send'
       path: '/send'
@@ -795,6 +814,7 @@ interface AppRouteChildren {
   AppInboxRoute: typeof AppInboxRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
+  AppReportsRoute: typeof AppReportsRoute
   AppSendRoute: typeof AppSendRoute
   AppTeamRoute: typeof AppTeamRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
@@ -818,6 +838,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInboxRoute: AppInboxRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
+  AppReportsRoute: AppReportsRoute,
   AppSendRoute: AppSendRoute,
   AppTeamRoute: AppTeamRoute,
   AppTemplatesRoute: AppTemplatesRoute,

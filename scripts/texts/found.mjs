@@ -6,9 +6,10 @@ const SOURCE = 'frontend/src';
 /** What the server and the shared rules say in English, a text a line: `{n}` stands for what differs. */
 const SERVER = 'frontend/texts/server.txt';
 
-/** Features that only administrators see, and those that everybody does: their catalogues have a folder. */
+/** Features that only administrators see, those that show figures, and those that everybody sees: their catalogues have a folder. */
 const FOLDERS = {
   administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log'],
+  figures: ['dashboard', 'reports'],
   public: ['landing', 'legal'],
 };
 const folderOf = (feature) => Object.keys(FOLDERS).find((folder) => FOLDERS[folder].includes(feature));

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
+import BarChartRoundedIcon from '@mui/icons-material/BarChartRounded';
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
 import ForumRoundedIcon from '@mui/icons-material/ForumRounded';
@@ -37,6 +38,7 @@ const MAIN_ITEMS: readonly NavigationItem[] = [
   { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon, needs: 'manage' },
   { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon, needs: 'manage' },
   { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
+  { to: '/reports', label: t`Reports`, Icon: BarChartRoundedIcon, needs: 'look-at-all' },
   { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon, needs: 'manage' },
   { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon, needs: 'own' },
 ];

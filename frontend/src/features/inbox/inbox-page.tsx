@@ -6,7 +6,9 @@ import { CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { ConversationList } from './conversation-list';
+import { figureOf } from './figure-note';
 
 const ConversationPane = part(() => import('./conversation-pane'), 'ConversationPane', {
   fallback: <Box sx={{ minHeight: 200 }} />,
@@ -22,11 +24,14 @@ const UNSEEN = {
 } as const;
 const ASIDE = { position: { xs: 'absolute', md: 'static' } } as const;
 
+const NO_FIGURE = Object.fromEntries(FIGURE_PARTS.map((name) => [name, null]));
+
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
 /** What people write, and who answers them: the list beside the conversation, on a phone one or the other. */
 export function InboxPage() {
-  const [{ view, conversation, q }, show] = useAddressParts('view', 'conversation', 'q');
+  const [parts, show] = useAddressParts(...INBOX_PARTS);
+  const { view, conversation, q } = parts;
   const isOpen = conversation !== null;
   const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', md: 'grid' } });
   return (
@@ -58,9 +63,11 @@ export function InboxPage() {
           <ConversationList
             view={viewOf(view)}
             q={q ?? ''}
+            figure={figureOf(parts)}
             chosen={conversation}
-            onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
-            onSearch={(text) => show({ q: text || null })}
+            onView={(next) => show({ ...NO_FIGURE, view: next === 'all' ? null : next, q: null })}
+            onSearch={(text) => show({ ...NO_FIGURE, q: text || null })}
+            onAll={() => show(NO_FIGURE)}
           />
         </Box>
       </Box>
