@@ -33,6 +33,7 @@ export const FLOORS = [
   ],
   [
     { name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' },
+    { name: 'reports', does: 'what was done in conversations and became of messages, counted and timed' },
     { name: 'people-imports', does: 'files of people, with what they consented to' },
   ],
   [{ name: 'audit', does: 'the books: journal, export, chain, verification, payment replay' }],

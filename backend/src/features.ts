@@ -23,6 +23,7 @@ import { PaymentsModule, PayPalModule } from './payments/index.js';
 import { PeopleImportsModule } from './people-imports/index.js';
 import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
+import { ReportsModule } from './reports/index.js';
 import { RetentionModule } from './retention/index.js';
 import { SecurityModule } from './security/index.js';
 import { TeamModule } from './team/index.js';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Type[] = [
   BulkModule,
   ConversationsModule,
   OverviewModule,
+  ReportsModule,
   PeopleImportsModule,
   AuditModule,
   BillingModule,

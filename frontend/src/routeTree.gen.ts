@@ -30,6 +30,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
+import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppSendRouteImport } from './routes/_app/send'
 import { Route as AppTeamRouteImport } from './routes/_app/team'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
@@ -153,6 +154,11 @@ const AppPricingRoute = AppPricingRouteImport.update({
   path: '/pricing',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSendRoute = AppSendRouteImport.update({
   id: '/send',
   path: '/send',
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
+  '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
+  '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
   '/templates': typeof AppTemplatesRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/_app/inbox': typeof AppInboxRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
+  '/_app/reports': typeof AppReportsRoute
   '/_app/send': typeof AppSendRoute
   '/_app/team': typeof AppTeamRoute
   '/_app/templates': typeof AppTemplatesRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/outbox'
     | '/pricing'
+    | '/reports'
     | '/send'
     | '/team'
     | '/templates'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/outbox'
     | '/pricing'
+    | '/reports'
     | '/send'
     | '/team'
     | '/templates'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/_app/inbox'
     | '/_app/outbox'
     | '/_app/pricing'
+    | '/_app/reports'
     | '/_app/send'
     | '/_app/team'
     | '/_app/templates'
@@ -651,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPricingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/reports': {
+      id: '/_app/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof AppReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/send': {
       id: '/_app/send'
       path: '/send'
@@ -815,6 +834,7 @@ interface AppRouteChildren {
   AppInboxRoute: typeof AppInboxRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
+  AppReportsRoute: typeof AppReportsRoute
   AppSendRoute: typeof AppSendRoute
   AppTeamRoute: typeof AppTeamRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
@@ -839,6 +859,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInboxRoute: AppInboxRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
+  AppReportsRoute: AppReportsRoute,
   AppSendRoute: AppSendRoute,
   AppTeamRoute: AppTeamRoute,
   AppTemplatesRoute: AppTemplatesRoute,

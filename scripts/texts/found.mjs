@@ -6,9 +6,10 @@ const SOURCE = 'frontend/src';
 /** What the server and the shared rules say in English, a text a line: `{n}` stands for what differs. */
 const SERVER = 'frontend/texts/server.txt';
 
-/** Features that only administrators see, those that everybody does, and texts to use again: their catalogues have a folder. */
+/** Features that only administrators see, those that show figures, those that everybody sees, and texts to use again: their catalogues have a folder. */
 const FOLDERS = {
   administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log'],
+  figures: ['dashboard', 'reports'],
   public: ['landing', 'legal'],
   texts: ['canned-replies', 'templates'],
 };

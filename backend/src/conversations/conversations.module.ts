@@ -52,5 +52,6 @@ import { ConversationWaker } from './waker.worker.js';
     ReplySender,
     ConversationWaker,
   ],
+  exports: [Members],
 })
 export class ConversationsModule {}

@@ -1,5 +1,16 @@
 // Module
 export { ConversationsModule } from './conversations.module.js';
 
+// Queries
+export { ListConversationsOf } from './list/conversations.queries.js';
+
+// Events
+export { type ConversationEvent, type ReplyOrdered } from './conversation/conversation.events.js';
+
+// Parts that other floors build on
+export { conversationKey } from './conversation/conversation-ids.js';
+export { Members } from './members.js';
+export { written, writtenAt } from './thread/lines.js';
+
 // What its streams hold
 export { conversationEvents } from './conversation/conversation.events.js';

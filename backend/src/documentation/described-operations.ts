@@ -280,6 +280,11 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sends the link of an invitation again, for a week from now","description":"Links of before are good no more.","answer":{"$ref":"#/components/schemas/TeamInvitation"}}',
   replyInConversation:
     '{"summary":"Answers the person","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/ReplyOrderedResult"}}',
+  report:
+    '{"summary":"What happened in conversations and to messages on some days, beside as many days before","answer":{"$ref":"#/components/schemas/Report"}}',
+  reportConversations:
+    '{"summary":"The conversations that a figure of a report is made of, the one in which it happened last first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Conversation"}}}',
+  reportTable: '{"summary":"The same as CSV","description":"A line for each figure.","answer":null}',
   requestVerification:
     '{"summary":"Starts a verification","description":"One at a time: while one runs, its id is the answer.","answer":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}}',
   resendVerification:

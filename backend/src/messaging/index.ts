@@ -14,7 +14,7 @@ export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
 export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from './jobs/job.events.js';
-export { type MessageClaimed, messageStream } from './messages/message.events.js';
+export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
 export { messageQuotaStream } from './quota/message-quota.events.js';
 
 // Read models

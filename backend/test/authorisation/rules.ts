@@ -111,6 +111,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',
 
+  'GET /api/reports': 'signed-in',
+  'GET /api/reports.csv': 'signed-in',
+  'GET /api/reports/conversations': 'signed-in',
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
   'GET /api/conversations/search': 'signed-in',

@@ -183,6 +183,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/messages/bulk/file/problems',
       '/api/people-imports/{id}/errors.csv',
       '/api/people.csv',
+      '/api/reports.csv',
     ]);
   });
 });

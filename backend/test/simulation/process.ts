@@ -91,7 +91,7 @@ export class SimulatedProcess {
     const metering = new CommandExecutor(meteringLog, clock);
     this.metering = new Metering(planted === 'metering-without-identity' ? withoutIdentity(metering) : metering, clock);
     this.eventStore = eventStore;
-    this.inbox = new Inbox(eventStore, { idOf: () => '', find: () => new Map() });
+    this.inbox = new Inbox(eventStore, { idOf: () => '', find: () => new Map() }, clock);
     this.claims = new DispatchLog(this.executor);
     this.traces = new MessageTraces(NO_TRACER, eventStore, new EventTraces());
     if (planted === 'retry-after-unknown') retryAfterUnknown(this.claims);

@@ -6,7 +6,10 @@ export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order'] as const;
 export const EVENTS_FILTER = ['type', 'stream', 'correlationId', 'actorId', 'since', 'until'] as const;
 export const USERS_FILTER = ['search', 'status', 'role', 'plan', 'account', 'sort', 'direction'] as const;
 export const PEOPLE_FILTER = ['search', 'label', 'purpose', 'consent', 'language', 'stopped'] as const;
-export const INBOX_PARTS = ['view', 'conversation', 'q', 'line'] as const;
+/** Which figure of a report an inbox shows. */
+export const FIGURE_PARTS = ['figure', 'from', 'days', 'asOf', 'channelId', 'memberId', 'label', 'hour'] as const;
+export const INBOX_PARTS = ['view', 'conversation', 'q', 'line', ...FIGURE_PARTS] as const;
+export const REPORT_FILTER = ['from', 'to', 'asOf', 'channelId'] as const;
 export const SECURITY_FILTER = ['kind', 'accountId', 'address', 'from', 'to'] as const;
 export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt'] as const;
 

@@ -37,6 +37,27 @@ export function formatDate(iso: string | number | null, timeZone = 'UTC'): strin
   return isRightToLeft ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
+/** `Nov 3` of `2026-11-03`. */
+export function dayLabel(day: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
+const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, from: number][] = [
+  ['day', 86_400_000, 172_800_000],
+  ['hour', 3_600_000, 3_600_000],
+  ['minute', 60_000, 60_000],
+  ['second', 1_000, 0],
+];
+
+/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash where there is no time. */
+export function formatDuration(ms: number | null): string {
+  if (ms === null) return DASH;
+  const [unit, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
+  const digits = unit === 'second' || unit === 'minute' ? 0 : 1;
+  const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locale, form).format(ms / size);
+}
+
 /** Making it takes ten milliseconds. */
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

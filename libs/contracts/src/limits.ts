@@ -90,3 +90,7 @@ export const EXPORT_KEPT_DAYS = 7;
 export const RETENTION_MONTHS_MAX = 120;
 /** So many files and people are counted in a preview of retention. */
 export const RETENTION_COUNTED = 10_000;
+/** Days of a report: a quarter. */
+export const REPORT_DAYS_MAX = 92;
+/** Jobs in a report. */
+export const REPORT_JOBS_MAX = 100;

@@ -18,6 +18,16 @@ export class ListConversations extends Query<ListPage<Conversation>> {
   }
 }
 
+/** These conversations, in this order; those that are shown as part of another one as that, once. Who is not there any more is left out. */
+export class ListConversationsOf extends Query<Conversation[]> {
+  constructor(
+    readonly who: Looking,
+    readonly keys: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** How many wait for whom. */
 export class CountConversations extends Query<ConversationCounts> {
   constructor(readonly who: Looking) {
@@ -48,6 +58,18 @@ export class ListConversationsHandler implements IQueryHandler<ListConversations
   }
 }
 
+@QueryHandler(ListConversationsOf)
+export class ListConversationsOfHandler implements IQueryHandler<ListConversationsOf> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly views: ConversationViews,
+  ) {}
+
+  async execute({ who, keys }: ListConversationsOf): Promise<Conversation[]> {
+    return this.views.of(await this.find.these(who, keys));
+  }
+}
+
 @QueryHandler(CountConversations)
 export class CountConversationsHandler implements IQueryHandler<CountConversations> {
   constructor(private readonly find: FindConversations) {}
@@ -75,4 +97,9 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
   }
 }
 
-export const conversationQueries = [ListConversationsHandler, CountConversationsHandler, GetConversationHandler];
+export const conversationQueries = [
+  ListConversationsHandler,
+  ListConversationsOfHandler,
+  CountConversationsHandler,
+  GetConversationHandler,
+];

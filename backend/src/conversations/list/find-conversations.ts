@@ -47,6 +47,17 @@ export class FindConversations {
     return found;
   }
 
+  /** Those of these that are seen, in this order; each that is part of another one as that, and none twice. */
+  async these(who: Looking, keys: readonly string[]): Promise<FoundConversation[]> {
+    const found = new Map<string, FoundConversation>();
+    for (const { id, body } of await this.readModels.many(conversationsProjection, keys)) {
+      if (body.accountId !== who.accountId || !sees(who.channels, body.channelId)) continue;
+      const shown = body.joinedInto === null ? { key: id, document: body } : await this.one(who, id);
+      found.set(shown.key, shown);
+    }
+    return [...found.values()];
+  }
+
   async page(
     { accountId, memberId, channels }: Looking,
     { view = 'all', channelId, owner, q }: ConversationsFilter,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
+import { Clock, stampOf } from '../../platform/domain/clock.js';
 import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import type { InboxItem } from './envelope.js';
@@ -23,6 +24,7 @@ export class Inbox {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(RecordSubjectKeys) private readonly keys: KnownKeys,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -50,6 +52,7 @@ export class Inbox {
       correlationId,
       commandId: id,
       causationId: null,
+      ...stampOf(this.clock),
     } as const;
     const proposed: NewEvent = { id, type, data, metadata };
     try {

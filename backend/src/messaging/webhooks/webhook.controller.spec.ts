@@ -27,7 +27,13 @@ function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
   const vault = partOf<Vault>({ get: async (id) => (id === 'hook-secret' ? KEY : undefined) });
   const clock = TestTime.standing();
   const keys = { idOf: () => '', find: () => new Map() };
-  return new WebhookController(queries, vault, new Inbox(store as EventStore, keys), clock, new WebhookBudget(clock));
+  return new WebhookController(
+    queries,
+    vault,
+    new Inbox(store as EventStore, keys, clock),
+    clock,
+    new WebhookBudget(clock),
+  );
 }
 
 const status = (id: string, name = 'delivered') => ({ id, status: name, timestamp: '1790000203' });

@@ -22,6 +22,13 @@ export abstract class Clock {
   }
 }
 
+/**
+ * When events are decided, for their metadata: said where the machine's clock, by which stores stamp, is not the time of the
+ * business. @returns ISO-8601 UTC
+ */
+export const stampOf = (clock: Clock, now = clock.now()): { decidedAt?: string } =>
+  clock.shift > 0 || clock.jump !== null ? { decidedAt: new Date(now).toISOString() } : {};
+
 export class SystemClock extends Clock {
   private readonly time: TrustedTime;
 

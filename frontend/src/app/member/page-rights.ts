@@ -7,6 +7,7 @@ const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
   '/people/imports': 'manage',
   '/people/forgettings': 'look-at-all',
   '/canned-replies': 'manage',
+  '/reports': 'look-at-all',
   '/workflows': 'manage',
   '/chatbot': 'manage',
   '/team': 'manage',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
+import BarChartRoundedIcon from '@mui/icons-material/BarChartRounded';
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
 import ForumRoundedIcon from '@mui/icons-material/ForumRounded';
@@ -38,6 +39,7 @@ const MAIN_ITEMS: readonly NavigationItem[] = [
   { to: '/workflows', label: t`Workflows`, Icon: AccountTreeRoundedIcon },
   { to: '/chatbot', label: t`Chatbot`, Icon: SmartToyRoundedIcon },
   { to: '/outbox', label: t`Outbox`, Icon: OutboxRoundedIcon },
+  { to: '/reports', label: t`Reports`, Icon: BarChartRoundedIcon },
   { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon },
   { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon },
 ];

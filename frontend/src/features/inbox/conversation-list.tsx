@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CONVERSATION_VIEWS, type ConversationView, NAME_MAX } from '@wavelane/contracts';
+import { CONVERSATION_VIEWS, type ConversationView, NAME_MAX, type ReportFigureFilter } from '@wavelane/contracts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
-import { conversationsQuery } from './inbox-queries';
+import { conversationsQuery, figureQuery } from './inbox-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
@@ -17,7 +17,8 @@ import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
-import { VIEW_WORDS } from './words';
+import { FigureNote } from './figure-note';
+import { FIGURE_WORDS, VIEW_WORDS } from './words';
 
 const FoundLines = part(() => import('./found-lines'), 'FoundLines', { fallback: <Box sx={{ minHeight: 80 }} /> });
 
@@ -27,21 +28,28 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 interface ConversationListProps {
   view: ConversationView;
   q: string;
+  /** In place of a view: what a figure of a report is made of. */
+  figure: ReportFigureFilter | null;
   /** Id of the conversation that is open. */
   chosen: string | null;
   /** Id of the line that is shown in it. */
   line: string | null;
   onView: (view: ConversationView) => void;
   onSearch: (text: string) => void;
+  /** Leaves the report. */
+  onAll: () => void;
 }
 
 /** Conversations of one kind; arrow keys go along them. */
-export function ConversationList({ view, q, chosen, line, onView, onSearch }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { view, q, figure, chosen, line, onView, onSearch, onAll } = props;
   const [owner, setOwner] = useState('');
   // Who answers nobody has no conversation.
   const mayAnswer = useMay('answer');
   const list = useInfiniteQuery({
-    ...conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner),
+    ...(figure
+      ? figureQuery(figure)
+      : conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner)),
     placeholderData: keepPreviousData,
   });
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
@@ -72,8 +80,8 @@ export function ConversationList({ view, q, chosen, line, onView, onSearch }: Co
             <Button
               key={one}
               size="small"
-              variant={one === view ? 'contained' : 'text'}
-              aria-pressed={one === view}
+              variant={one === view && !figure ? 'contained' : 'text'}
+              aria-pressed={one === view && !figure}
               onClick={() => {
                 setTyped('');
                 onView(one);
@@ -88,6 +96,7 @@ export function ConversationList({ view, q, chosen, line, onView, onSearch }: Co
             </Button>
           ))}
         </Box>
+        {figure ? <FigureNote figure={figure} onAll={onAll} /> : null}
         <Field
           label={t`Search`}
           type="search"
@@ -101,10 +110,12 @@ export function ConversationList({ view, q, chosen, line, onView, onSearch }: Co
       <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading rows={5} /> : null}
-        {list.data?.length === 0 ? <NothingHere view={view} isSearch={q !== '' || owner !== ''} /> : null}
+        {list.data?.length === 0 ? (
+          <NothingHere view={view} isSearch={q !== '' || owner !== '' || figure !== null} />
+        ) : null}
         <Box
           component="ul"
-          aria-label={VIEW_WORDS[view]}
+          aria-label={figure ? FIGURE_WORDS[figure.figure] : VIEW_WORDS[view]}
           onKeyDown={onKeyDown}
           sx={{ listStyle: 'none', m: 0, p: 0, opacity: list.isPlaceholderData ? 0.6 : 1 }}
         >

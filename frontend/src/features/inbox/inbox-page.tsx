@@ -6,7 +6,9 @@ import { CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { ConversationList } from './conversation-list';
+import { figureOf } from './figure-note';
 
 const ConversationPane = part(() => import('./conversation-pane'), 'ConversationPane', {
   fallback: <Box sx={{ minHeight: 200 }} />,
@@ -22,11 +24,14 @@ const UNSEEN = {
 } as const;
 const ASIDE = { position: { xs: 'absolute', '@700': 'static' } } as const;
 
+const NO_FIGURE = Object.fromEntries(FIGURE_PARTS.map((name) => [name, null]));
+
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
 /** What people write, and who answers them: the list beside the conversation, or one of them where the page has less than 700 pixels. */
 export function InboxPage() {
-  const [{ view, conversation, q, line }, show] = useAddressParts('view', 'conversation', 'q', 'line');
+  const [parts, show] = useAddressParts(...INBOX_PARTS);
+  const { view, conversation, q, line } = parts;
   const isOpen = conversation !== null;
   const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', '@700': 'grid' } });
   return (
@@ -61,8 +66,10 @@ export function InboxPage() {
               q={q ?? ''}
               chosen={conversation}
               line={line}
-              onView={(next) => show({ view: next === 'all' ? null : next, q: null })}
-              onSearch={(text) => show({ q: text || null })}
+              figure={figureOf(parts)}
+              onView={(next) => show({ ...NO_FIGURE, view: next === 'all' ? null : next, q: null })}
+              onSearch={(text) => show({ ...NO_FIGURE, q: text || null })}
+              onAll={() => show(NO_FIGURE)}
             />
           </Box>
         </Box>

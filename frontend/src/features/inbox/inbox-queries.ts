@@ -1,4 +1,4 @@
-import { api, type ConversationsFilter, type ConversationView } from '@wavelane/contracts';
+import { api, type ConversationsFilter, type ConversationView, type ReportFigureFilter } from '@wavelane/contracts';
 import { listOf, read } from '@/api/read';
 
 const ALWAYS = { refetchOnMount: 'always' as const };
@@ -13,6 +13,12 @@ export const conversationsQuery = (view: ConversationView, q: string, owner: str
       limit: number;
     },
   }),
+  ...ALWAYS,
+});
+
+/** Conversations that a figure of a report is made of. */
+export const figureQuery = (figure: ReportFigureFilter) => ({
+  ...listOf(api.reportConversations, { asked: { ...figure, limit: LIST_PAGE } }),
   ...ALWAYS,
 });
 

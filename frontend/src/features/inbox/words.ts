@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { Conversation, ConversationEvent, ConversationLast, ConversationView } from '@wavelane/contracts';
+import type {
+  Conversation,
+  ConversationEvent,
+  ConversationLast,
+  ConversationView,
+  ReportFigure,
+} from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
@@ -8,6 +14,17 @@ export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
   all: t({ message: 'All open', context: 'conversations' }),
   snoozed: t({ message: 'Snoozed', context: 'conversations' }),
   resolved: t({ message: 'Resolved', context: 'conversations' }),
+};
+
+/** What the conversations of a figure have in common. */
+export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
+  received: t`People wrote`,
+  answers: t`Were answered`,
+  opened: t`Were opened`,
+  resolved: t`Were resolved`,
+  first: t`Got their first response`,
+  next: t`Got a further response`,
+  waiting: t`Still waited at the end`,
 };
 
 /** What a list says of a message that has no text. */

@@ -11,6 +11,7 @@ export * from './personal/dossier.js';
 export * from './personal/forgetting.js';
 export * from './personal/imports.js';
 export * from './personal/retention.js';
+export * from './personal/reports.js';
 export * from './personal/segments.js';
 export * from './messaging.js';
 export * from './operations.js';

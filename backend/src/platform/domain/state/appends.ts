@@ -6,7 +6,7 @@ import {
   type FurtherAppend,
   type NewEvent,
 } from '@wavelane/event-store';
-import type { Clock } from '../clock.js';
+import { type Clock, stampOf } from '../clock.js';
 import type { CommandContext } from '../command-context.js';
 import type { DecidedCommand, Decider } from '../decider.js';
 import { idOf } from '../ids.js';
@@ -88,8 +88,8 @@ export class Appends {
     { decider, stream, loaded: { revision }, caused }: Decided<S, C, E>,
     now: number,
   ): FurtherAppend {
-    const decidedAt = this.decidedAt(now);
-    const events = caused.flatMap((one) => proposedEvents(stream, one, knowsAll(decider), decidedAt));
+    const stamp = stampOf(this.clock, now);
+    const events = caused.flatMap((one) => proposedEvents(stream, one, knowsAll(decider), stamp));
     return { stream, events, expected: revision < 0 ? 'none' : revision };
   }
 
@@ -107,12 +107,6 @@ export class Appends {
     // What a stream is not known to lack may be there as another process decided it.
     const isOurs = knowsAll(decider) && !deduplicated;
     await this.states.wrote(decider, stream, loaded, { revision, position, since }, isOurs ? written : undefined);
-  }
-
-  /** Said where the machine's clock, by which stores stamp, is not the time of the business. @returns ISO-8601 UTC */
-  private decidedAt(now: number): string | undefined {
-    const isOther = this.clock.shift > 0 || this.clock.jump !== null;
-    return isOther ? new Date(now).toISOString() : undefined;
   }
 
   /** On an unknown outcome it repeats with the same ids. */
@@ -141,14 +135,14 @@ function proposedEvents(
   stream: string,
   { events, context: { actor, correlationId, commandId, causationId } }: Caused<DomainEvent>,
   isNamedByContent: boolean,
-  decidedAt: string | undefined,
+  stamp: ReturnType<typeof stampOf>,
 ): NewEvent[] {
   return events.map(({ type, data, effectiveAt }, index) => ({
     id: idOf(commandId, stream, index, ...(isNamedByContent ? [JSON.stringify([type, data, effectiveAt])] : [])),
     ...{ type, data },
     metadata: {
       ...{ actor, correlationId, commandId, causationId },
-      ...(decidedAt !== undefined && { decidedAt }),
+      ...stamp,
       ...(effectiveAt !== undefined && { effectiveAt }),
     },
   }));

@@ -1,0 +1,150 @@
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { type DerivedRow, projection } from '@wavelane/projections';
+import {
+  type ConversationEvent,
+  conversationEvents,
+  conversationKey,
+  written,
+  writtenAt,
+} from '../../conversations/index.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { handleOfChat } from '../../people/index.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+
+/**
+ * What happened in a conversation, as far as reports count it. `received`, `phone`: written by the person, on the account's
+ * phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`: ordered by a member.
+ */
+export type FactKind =
+  'received' | 'phone' | 'news' | 'handled' | 'reply' | 'opened' | 'reopened' | 'resolved' | 'joined' | 'parted';
+
+/** One thing that happened, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
+export interface FactRow extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  conversation: string;
+  kind: FactKind;
+  /** When it happened; of a message, when it was written. */
+  at: string;
+  /** When it was known here, never before `at`. */
+  known: string;
+  /** Id of the member who did it. */
+  by: string | null;
+  /** Of a reply. */
+  messageId: string | null;
+}
+
+interface Known {
+  known: string;
+}
+
+/** What was said of a conversation that counts for facts of before, too; by the conversation. */
+export interface SaidDocument extends Record<string, unknown> {
+  accountId: string;
+  /** What was changed, in order of time. */
+  labelled: (Known & { added: string[]; removed: string[] })[];
+  /** Replies that were not sent after all. */
+  refused: (Known & { messageId: string })[];
+  /** When it was shown as part of another one, and when no more. */
+  joined: (Known & { isJoined: boolean })[];
+}
+
+type News = GatewayMessageReceived | ConversationEvent;
+
+const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'ConversationJoined', 'ConversationParted']);
+
+/**
+ * Rows that never change, with when each was known: a report of a past day reads what was known then. Who is forgotten
+ * stays in the figures, under a name that tells nothing (docs/adr/0127-reports.md).
+ */
+export const factsProjection = projection<SaidDocument, News>({
+  name: 'report-facts',
+  version: 1,
+  handles: ['GatewayMessageReceived', ...conversationEvents.types],
+  keys(event) {
+    return event.type !== 'GatewayMessageReceived' && SAID.has(event.type) ? placeOf(event) : [];
+  },
+  initial: () => ({ accountId: '', labelled: [], refused: [], joined: [] }),
+  fold(document, event) {
+    const known = decidedAtOf(event);
+    const of = { ...document, accountId: event.data.accountId };
+    switch (event.type) {
+      case 'ReplyRefused':
+        return { ...of, refused: [...of.refused, { messageId: event.data.messageId, known }] };
+      case 'ConversationLabelled': {
+        const { added, removed } = event.data;
+        return { ...of, labelled: [...of.labelled, { added, removed, known }] };
+      }
+      case 'ConversationJoined':
+      case 'ConversationParted':
+        return { ...of, joined: [...of.joined, { isJoined: event.type === 'ConversationJoined', known }] };
+      default:
+        return document;
+    }
+  },
+  rows(event) {
+    const row = rowOf(event);
+    return row ? [row] : [];
+  },
+  indexes: [],
+  rowIndexes: [
+    { fields: [{ field: 'accountId' }, { field: 'at' }] },
+    { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
+  ],
+});
+
+/** Of whom nothing is known any more, the pseudonym holds what was theirs together. */
+const ofForgotten = (channelId: number, value: string) => idOf('forgotten-conversation', channelId, value);
+
+function placeOf({ data: { accountId, channelId, handle } }: Recorded<ConversationEvent>): string {
+  return isPseudonym(handle.value)
+    ? ofForgotten(channelId, handle.value)
+    : conversationKey(accountId, channelId, handle);
+}
+
+function rowOf(event: Recorded<News>): DerivedRow | undefined {
+  return event.type === 'GatewayMessageReceived' ? heard(event) : done(event);
+}
+
+function heard(event: Recorded<GatewayMessageReceived>): DerivedRow | undefined {
+  const by = written(event);
+  const { accountId, channelId, chatId } = event.data;
+  const handle = handleOfChat(chatId);
+  if (!by || (!handle && !isPseudonym(chatId))) return undefined;
+  const conversation = handle ? conversationKey(accountId, channelId, handle) : ofForgotten(channelId, chatId);
+  const kind = by === 'person' ? 'received' : 'phone';
+  return row(event, { conversation, kind, at: writtenAt(event) });
+}
+
+const KINDS: Readonly<Partial<Record<ConversationEvent['type'], FactKind>>> = {
+  ReplyOrdered: 'reply',
+  ConversationOpened: 'opened',
+  ConversationReopened: 'reopened',
+  ConversationResolved: 'resolved',
+  ConversationJoined: 'joined',
+  ConversationParted: 'parted',
+};
+
+function done(event: Recorded<ConversationEvent>): DerivedRow | undefined {
+  const conversation = placeOf(event);
+  if (event.type === 'ConversationTouched') {
+    const { what, at } = event.data;
+    return what === 'read' ? undefined : row(event, { conversation, kind: what === 'news' ? 'news' : 'handled', at });
+  }
+  const kind = KINDS[event.type];
+  if (!kind) return undefined;
+  const messageId = event.type === 'ReplyOrdered' ? event.data.messageId : null;
+  const at = event.type === 'ConversationOpened' ? event.data.at : decidedAtOf(event);
+  return row(event, { conversation, kind, at, by: event.data.by, messageId });
+}
+
+function row(
+  event: Recorded<News>,
+  fact: Pick<FactRow, 'conversation' | 'kind' | 'at'> & Partial<FactRow>,
+): DerivedRow {
+  const { accountId, channelId } = event.data;
+  const known = decidedAtOf(event);
+  const at = fact.at < known ? fact.at : known;
+  return { id: event.id, body: { by: null, messageId: null, ...fact, accountId, channelId, at, known } };
+}

@@ -1,0 +1,74 @@
+import type { Fact } from './fact.js';
+
+/** Somebody who waited for an answer. Times in Unix ms. */
+export interface Wait {
+  conversation: string;
+  channelId: number;
+  /** When they wrote. */
+  since: number;
+  /** The first answer since the conversation began, or began again after it was resolved. */
+  isFirst: boolean;
+  /** Left out while they wait. */
+  ended?: {
+    at: number;
+    /** `answer`: somebody wrote. `closed`: it was resolved without, or they wait elsewhere. */
+    how: 'answer' | 'closed';
+    /** Member; null: written on the account's phone, or nobody. */
+    by: string | null;
+  };
+}
+
+/** Where a conversation stands, for the next fact. */
+export interface Standing {
+  /** Who waits; null: nobody. */
+  since: number | null;
+  isFirst: boolean;
+  /** It is shown as part of another one, where people wait. */
+  isJoined: boolean;
+}
+
+export const BEGINNING: Standing = { since: null, isFirst: true, isJoined: false };
+
+/**
+ * Who waited how long in one conversation: from the first message that nobody answered to the answer, whoever gave it.
+ * @param facts of one conversation, in order
+ */
+export function waitsOf(facts: readonly Fact[], standing: Standing = BEGINNING): { waits: Wait[]; standing: Standing } {
+  let { since, isFirst, isJoined } = standing;
+  const waits: Wait[] = [];
+  const end = (fact: Fact, how: 'answer' | 'closed') => {
+    const { conversation, channelId, at, by } = fact;
+    if (since !== null) waits.push({ conversation, channelId, since, isFirst, ended: { at, how, by } });
+    since = null;
+  };
+  for (const fact of facts) {
+    switch (fact.kind) {
+      case 'received':
+      case 'news':
+        if (!isJoined) since ??= fact.at;
+        break;
+      case 'reply':
+      case 'phone':
+      case 'handled':
+        if (isJoined) break;
+        end(fact, 'answer');
+        isFirst = false;
+        break;
+      case 'resolved':
+        end(fact, 'closed');
+        isFirst = true;
+        break;
+      case 'joined':
+      case 'parted':
+        end(fact, 'closed');
+        isJoined = fact.kind === 'joined';
+        break;
+    }
+  }
+  const last = facts.at(-1);
+  if (since !== null && last) {
+    const { conversation, channelId } = last;
+    waits.push({ conversation, channelId, since, isFirst });
+  }
+  return { waits, standing: { since, isFirst, isJoined } };
+}

@@ -1,0 +1,2 @@
+// Module
+export { ReportsModule } from './reports.module.js';

@@ -1,0 +1,199 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import type { Query, StoredDocument } from '@wavelane/read-store';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+import { type DeliveriesDocument, deliveriesProjection } from './facts/deliveries.projection.js';
+import { type FactKind, type FactRow, factsProjection, type SaidDocument } from './facts/facts.projection.js';
+import type { Delivery, Fact } from './figures/fact.js';
+import { allWaits, type Material } from './figures/material.js';
+import type { Period } from './figures/period.js';
+import { BEGINNING, type Standing, waitsOf } from './figures/waits.js';
+
+/** Whose report it is. */
+export interface Whose {
+  accountId: string;
+  /** Only this channel. */
+  channelId?: number | undefined;
+}
+
+type Row = StoredDocument<FactRow>;
+
+const AT_ONCE = 1_000;
+/** Rows of a conversation before the period: where it stands is mostly said by the last few. */
+const BACK_AT_ONCE = 20;
+const CONVERSATIONS_AT_ONCE = 50;
+/** Before these nothing counts for where a conversation stands. */
+const DECISIVE: ReadonlySet<FactKind> = new Set(['reply', 'phone', 'handled', 'resolved']);
+
+/** Reads what a report is made of. */
+@Injectable()
+export class ReportSource {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async of(whose: Whose, period: Period): Promise<Material> {
+    const [rows, deliveries] = await Promise.all([this.rows(whose, period), this.deliveries(whose, period)]);
+    const said = await this.said(whose, period, rows);
+    const facts = rows.filter(wasSent(said)).map(({ body }) => factOf(body));
+    const standings = await this.standings(whose, period, facts, said);
+    return {
+      facts,
+      waits: allWaits(facts, standings),
+      deliveries,
+      labelsOf: (conversation) => said.get(conversation)?.labels ?? [],
+    };
+  }
+
+  /** What became of messages of these jobs, until then. */
+  async ofJobs(accountId: string, jobIds: readonly string[], known: number): Promise<Delivery[]> {
+    if (jobIds.length === 0) return [];
+    const found = await this.all((query) =>
+      this.readModels.find(deliveriesProjection, { where: { accountId, jobId: { in: jobIds } }, ...query }),
+    );
+    return found.map(({ body }) => deliveryOf(body)).filter(({ at }) => at < known);
+  }
+
+  /** In order. */
+  private async rows({ accountId, channelId }: Whose, { before, until, known }: Period): Promise<Row[]> {
+    const found = await this.all((query) =>
+      this.readModels.findRows<FactRow>(factsProjection, {
+        where: { accountId, at: { gte: isoOf(before.from), lt: isoOf(until) } },
+        sort: [{ field: 'at', direction: 'asc' }],
+        ...query,
+      }),
+    );
+    const isWanted = ({ body }: Row) => isKnown(body, known) && (channelId ?? body.channelId) === body.channelId;
+    return found.filter(isWanted).sort(inOrder);
+  }
+
+  private async deliveries({ accountId, channelId }: Whose, { before, until, known }: Period): Promise<Delivery[]> {
+    const lt = isoOf(Math.min(until, known));
+    const found = await this.all((query) =>
+      this.readModels.find(deliveriesProjection, {
+        where: { accountId, at: { gte: isoOf(before.from), lt } },
+        sort: [{ field: 'at', direction: 'asc' }],
+        ...query,
+      }),
+    );
+    return found.map(({ body }) => deliveryOf(body)).filter((one) => (channelId ?? one.channelId) === one.channelId);
+  }
+
+  private async said(
+    { accountId }: Whose,
+    { known }: Period,
+    rows: readonly Row[],
+  ): Promise<ReadonlyMap<string, Said>> {
+    const said = new Map<string, Said>();
+    for (const keys of groups([...new Set(rows.map(({ body }) => body.conversation))], AT_ONCE))
+      for (const { id, body } of await this.readModels.many(factsProjection, keys))
+        if (body.accountId === accountId) said.set(id, saidUntil(body, known));
+    return said;
+  }
+
+  /** Where conversations stood that were answered in the period and did not begin in it. */
+  private async standings(
+    { accountId }: Whose,
+    { before, known }: Period,
+    facts: readonly Fact[],
+    said: ReadonlyMap<string, Said>,
+  ): Promise<ReadonlyMap<string, Standing>> {
+    const begun = new Set(facts.flatMap(({ kind, conversation }) => (kind === 'opened' ? conversation : [])));
+    const older = [...new Set(facts.map(({ conversation }) => conversation))].filter((one) => !begun.has(one));
+    const standings = new Map<string, Standing>();
+    for (const some of groups(older, CONVERSATIONS_AT_ONCE))
+      await Promise.all(
+        some.map(async (conversation) => {
+          const rows = await this.back(accountId, conversation, before.from, known, said);
+          const isJoined = said.get(conversation)?.isJoinedAt(before.from) ?? false;
+          const { standing } = waitsOf(
+            rows.map(({ body }) => factOf(body)),
+            BEGINNING,
+          );
+          standings.set(conversation, { ...standing, ...(isJoined && { since: null }), isJoined });
+        }),
+      );
+    return standings;
+  }
+
+  /** What happened before, back to what decides, in order. */
+  private async back(
+    accountId: string,
+    conversation: string,
+    until: number,
+    known: number,
+    said: ReadonlyMap<string, Said>,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const page = await this.readModels.findRows<FactRow>(factsProjection, {
+        where: { accountId, conversation, at: { lt: isoOf(until) } },
+        sort: [{ field: 'at', direction: 'desc' }],
+        limit: BACK_AT_ONCE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      const seen = page.documents.filter(({ body }) => isKnown(body, known)).filter(wasSent(said));
+      rows.push(...seen);
+      if (seen.some(({ body }) => DECISIVE.has(body.kind))) break;
+      cursor = page.cursor;
+    }
+    return rows.sort(inOrder);
+  }
+
+  private async all<B>(
+    page: (query: Pick<Query, 'limit' | 'cursor'>) => Promise<{ documents: StoredDocument<B>[]; cursor?: string }>,
+  ): Promise<StoredDocument<B>[]> {
+    const found: StoredDocument<B>[] = [];
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const { documents, cursor: next } = await page({ limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
+      for (const document of documents) found.push(document);
+      cursor = next;
+    }
+    return found;
+  }
+}
+
+/** What counts of a conversation for all of its facts. */
+interface Said {
+  labels: readonly string[];
+  refused: ReadonlySet<string>;
+  isJoinedAt: (at: number) => boolean;
+}
+
+function saidUntil({ labelled, refused, joined }: SaidDocument, until: number): Said {
+  const labels = new Set<string>();
+  for (const change of labelled) {
+    if (!isKnown(change, until)) continue;
+    for (const label of change.removed) labels.delete(label);
+    for (const label of change.added) labels.add(label);
+  }
+  return {
+    labels: [...labels],
+    refused: new Set(refused.flatMap((one) => (isKnown(one, until) ? one.messageId : []))),
+    isJoinedAt: (at) => joined.findLast(({ known }) => Date.parse(known) < at)?.isJoined ?? false,
+  };
+}
+
+const isKnown = ({ known }: { known: string }, until: number): boolean => Date.parse(known) < until;
+
+const wasSent =
+  (said: ReadonlyMap<string, Said>) =>
+  ({ body: { conversation, messageId } }: Row): boolean =>
+    messageId === null || !said.get(conversation)?.refused.has(messageId);
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+const inOrder = (a: Row, b: Row): number => {
+  if (a.body.at !== b.body.at) return a.body.at < b.body.at ? -1 : 1;
+  return a.position < b.position ? -1 : 1;
+};
+
+const factOf = ({ conversation, channelId, kind, at, by }: FactRow): Fact => ({
+  ...{ conversation, channelId, kind, at: Date.parse(at), by },
+});
+
+const deliveryOf = ({ accountId: _, at, ...rest }: DeliveriesDocument): Delivery => ({ ...rest, at: Date.parse(at) });
+
+function groups<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ConversationsModule } from '../conversations/index.js';
+import { MessagingModule } from '../messaging/index.js';
+import { projects } from '../platform/runtime/declarations.js';
+import { deliveriesProjection } from './facts/deliveries.projection.js';
+import { factsProjection } from './facts/facts.projection.js';
+import { ReportSource } from './report-source.js';
+import { ReportsController } from './reports.controller.js';
+import { reportQueries } from './reports.queries.js';
+
+/** What was done, counted and timed. */
+@Module({
+  imports: [ConversationsModule, MessagingModule],
+  controllers: [ReportsController],
+  providers: [...projects(factsProjection, deliveriesProjection), ...reportQueries, ReportSource],
+})
+export class ReportsModule {}

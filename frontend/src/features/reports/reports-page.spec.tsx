@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Report, ReportTotals } from '@wavelane/contracts';
+import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { askedOf, dayAfter, dayIn } from './period';
+
+const MINUTE = 60_000;
+const NONE = { count: 0, median: null, p90: null };
+const VOLUME = { received: 12, answers: 9, sent: 20, opened: 5, resolved: 4 };
+const NO_VOLUME = { received: 0, answers: 0, sent: 0, opened: 0, resolved: 0 };
+const TIMES = {
+  first: { count: 4, median: 5 * MINUTE, p90: 90 * MINUTE },
+  next: { count: 5, median: 40_000, p90: 3 * 1_440 * MINUTE },
+};
+const FUNNEL = { sent: 20, delivered: 18, read: 9, replied: 3, failed: 1, pressed: 3 };
+const TOTALS: ReportTotals = { ...VOLUME, ...TIMES, waiting: 2, messages: FUNNEL };
+const NOTHING: ReportTotals = {
+  ...{ ...NO_VOLUME, first: NONE, next: NONE, waiting: 0 },
+  messages: { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, pressed: 0 },
+};
+const REPORT: Report = {
+  ...{ from: '2026-03-02', to: '2026-03-03', asOf: null, timeZone: 'Asia/Bahrain', totals: TOTALS },
+  before: { from: '2026-02-28', to: '2026-03-01', totals: { ...NOTHING, received: 7 } },
+  days: [
+    { day: '2026-03-02', ...VOLUME },
+    { day: '2026-03-03', ...NO_VOLUME },
+  ],
+  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(hour === 9 ? VOLUME : NO_VOLUME) })),
+  members: [
+    { member: { id: 'u2', name: 'Bea' }, answers: 8, resolved: 4, ...TIMES },
+    { member: null, answers: 1, resolved: 0, first: NONE, next: NONE },
+  ],
+  channels: [{ channelId: 7, label: 'Shop', ...VOLUME, ...TIMES }],
+  labels: [{ label: 'vip', opened: 2, resolved: 1, ...TIMES }],
+  jobs: [
+    {
+      id: 'j1',
+      name: 'Spring',
+      createdAt: '2026-03-02T09:00:00.000Z',
+      channelId: 7,
+      total: 20,
+      buttons: [2, 1, 0],
+      ...FUNNEL,
+    },
+  ],
+};
+const ASKED = 'from=2026-03-02&days=2';
+
+const open = async (address = '/reports?from=2026-03-02&to=2026-03-03', routes: Routes = {}) => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/conversations/counts': { body: { unread: 0, mine: 0, unassigned: 0 } },
+    [`GET /api/reports?${ASKED}`]: { body: REPORT },
+    ...routes,
+  });
+  await openApp(address);
+  return calls;
+};
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '');
+
+describe('the page of reports', () => {
+  it('shows the figures of a period beside those of the one before, each with its conversations behind it', async () => {
+    await open();
+    expect(await screen.findByText(/beside Feb 28, 2026 to Mar 1, 2026\. Days of/)).toBeVisible();
+    expect(card('Messages received').getByText('12')).toBeVisible();
+    expect(card('Messages received').getByText('Before: 7')).toBeVisible();
+    expect(card('First response').getByText('5 min')).toBeVisible();
+    expect(card('Next responses').getByText('40 sec')).toBeVisible();
+    expect(card('Next responses').getByText(/3 days/)).toBeVisible();
+    const link = card('First response').getByRole('link');
+    expect(addressOf(link)).toBe(`/inbox?figure=first&${ASKED}`.replace('figure=first&', '') + '&figure=first');
+    expect(addressOf(card('Messages sent').getByRole('link'))).toBe('/outbox?from=2026-03-02&to=2026-03-03');
+  });
+
+  it('shows members, channels, labels and jobs', async () => {
+    await open();
+    const members = within(await screen.findByRole('region', { name: 'Members' }));
+    const bea = within(members.getByRole('row', { name: /Bea/ }));
+    expect(addressOf(bea.getByRole('link', { name: '8' }))).toContain('memberId=u2');
+    expect(members.getByRole('row', { name: /On the phone/ })).toBeVisible();
+    const job = within(screen.getByRole('row', { name: /Spring/ }));
+    expect(job.getByText('18 (90%)')).toBeVisible();
+    expect(job.getByText('2 · 1 · 0')).toBeVisible();
+    expect(addressOf(job.getByRole('link', { name: 'Spring' }))).toBe('/outbox?job=j1');
+    expect(addressOf(within(screen.getByRole('row', { name: /vip/ })).getByRole('link', { name: '2' }))).toContain(
+      'label=vip',
+    );
+  });
+
+  it('has its charts as tables, whose figures lead on', async () => {
+    await open();
+    const [byDay] = await screen.findAllByText('As a table');
+    await userEvent.click(byDay as HTMLElement);
+    const row = within(screen.getByRole('row', { name: /Mar 2/ }));
+    expect(addressOf(row.getByRole('link', { name: '12' }))).toContain('from=2026-03-02&days=1&figure=received');
+  });
+
+  it('says where nothing happened, and what to do where it could not be counted', async () => {
+    const empty = { ...REPORT, totals: NOTHING, before: { ...REPORT.before, totals: NOTHING } };
+    await open(undefined, { [`GET /api/reports?${ASKED}`]: { body: empty } });
+    expect(await screen.findByText('Nothing happened on these days')).toBeVisible();
+  });
+
+  it('offers to try again after a failure', async () => {
+    await open(undefined, { [`GET /api/reports?${ASKED}`]: refusal('Come back later', 400) });
+    expect(await screen.findByText(/Come back later/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('says what is wrong with a period, and asks for none', async () => {
+    const calls = await open('/reports?from=2026-03-04&to=2026-03-03');
+    expect(await screen.findByText('The last day is before the first.')).toBeVisible();
+    expect(calls.some(({ route }) => route.includes('/api/reports'))).toBe(false);
+  });
+
+  it('shows the report as it was, and says so', async () => {
+    await open('/reports?from=2026-03-02&to=2026-03-03&asOf=2026-03-03', {
+      [`GET /api/reports?${ASKED}&asOf=2026-03-03`]: { body: { ...REPORT, asOf: '2026-03-03' } },
+    });
+    expect(await screen.findByText(/As it was at the end of Mar 3, 2026/)).toBeVisible();
+  });
+});
+
+describe('a period', () => {
+  const NO_FILTER = { from: '', to: '', asOf: '', channelId: '' };
+
+  it('is the last seven days until others are chosen', () => {
+    expect(askedOf(NO_FILTER, '2026-03-10')).toEqual({ asked: { from: '2026-03-04', days: 7 } });
+    expect(askedOf({ ...NO_FILTER, channelId: '7' }, '2026-03-10')).toMatchObject({ asked: { channelId: 7 } });
+  });
+
+  it('has at most 92 days, of a calendar', () => {
+    expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-02')).toMatchObject({ asked: { days: 92 } });
+    expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-03')).toHaveProperty('problem');
+    expect(askedOf({ ...NO_FILTER, from: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
+  });
+
+  it('goes by days of the account’s zone', () => {
+    expect(dayIn('Asia/Bahrain', Date.parse('2026-03-02T22:00:00Z'))).toBe('2026-03-03');
+    expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
+  });
+});

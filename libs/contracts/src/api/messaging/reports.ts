@@ -1,0 +1,136 @@
+import type { Member } from './conversations.js';
+
+/** What a report counts of conversations, and what can be opened of it. Times are those of answers. */
+export const REPORT_FIGURES = ['received', 'answers', 'opened', 'resolved', 'first', 'next', 'waiting'] as const;
+export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+/** In place of a member's id: what was written on the account's own phone. */
+export const BY_PHONE = 'phone';
+
+/** What a report is asked for. Days are `yyyy-mm-dd` in the account's zone. */
+export interface ReportFilter {
+  /** The first day. */
+  from: string;
+  /** How many. */
+  days: number;
+  /** The report as it was at the end of this day. */
+  asOf?: string;
+  /** Only this channel. */
+  channelId?: number;
+}
+
+/** Which conversations a figure is made of. */
+export interface ReportFigureFilter extends ReportFilter {
+  figure: ReportFigure;
+  /** Id of the member who did it, or `phone`. */
+  memberId?: string;
+  /** Only conversations with this label. */
+  label?: string;
+  /** 0 to 23, in the account's zone. */
+  hour?: number;
+}
+
+/** How long people waited, in ms; null where nobody did. */
+export interface ReportTimes {
+  count: number;
+  median: number | null;
+  /** Nine of ten waited no longer. */
+  p90: number | null;
+}
+
+/** How often something happened. */
+export interface ReportVolume {
+  /** Messages that people wrote. */
+  received: number;
+  /** What members answered, and what was written on the phone. */
+  answers: number;
+  /** Messages that were sent from here, answers too. */
+  sent: number;
+  /** Conversations, for the first time or again. */
+  opened: number;
+  resolved: number;
+}
+
+/** From a person's message to the answer. `first`: since the conversation began, or began again after it was resolved. */
+export interface ReportResponses {
+  first: ReportTimes;
+  next: ReportTimes;
+}
+
+/** What became of messages. */
+export interface ReportFunnel {
+  sent: number;
+  delivered: number;
+  read: number;
+  replied: number;
+  failed: number;
+  /** How often buttons were pressed. */
+  pressed: number;
+}
+
+export interface ReportTotals extends ReportVolume, ReportResponses {
+  /** Waits that began in the period, and had no answer at its end. */
+  waiting: number;
+  /** What happened to messages in the period, whenever they were sent. */
+  messages: ReportFunnel;
+}
+
+export interface ReportDay extends ReportVolume {
+  /** `yyyy-mm-dd` in the account's zone. */
+  day: string;
+}
+
+export interface ReportHour extends ReportVolume {
+  /** 0 to 23 in the account's zone, of all days together. */
+  hour: number;
+}
+
+export interface ReportOfMember extends ReportResponses {
+  /** null: what was written on the account's own phone. */
+  member: Member | null;
+  answers: number;
+  resolved: number;
+}
+
+export interface ReportOfChannel extends ReportVolume, ReportResponses {
+  channelId: number;
+  /** null where there is none any more. */
+  label: string | null;
+}
+
+export interface ReportOfLabel extends ReportResponses {
+  label: string;
+  opened: number;
+  resolved: number;
+}
+
+/** A job to many that was made in the period, with all that became of it. */
+export interface ReportJob extends ReportFunnel {
+  id: string;
+  name: string | null;
+  createdAt: string;
+  channelId: number;
+  total: number;
+  /** How often the first, second and third button was pressed. */
+  buttons: number[];
+}
+
+/** GET /api/reports */
+export interface Report {
+  from: string;
+  to: string;
+  /** null: with all that is known. */
+  asOf: string | null;
+  /** IANA: whose days these are. */
+  timeZone: string;
+  totals: ReportTotals;
+  /** As many days before. */
+  before: { from: string; to: string; totals: ReportTotals };
+  days: ReportDay[];
+  hours: ReportHour[];
+  members: ReportOfMember[];
+  channels: ReportOfChannel[];
+  labels: ReportOfLabel[];
+  /** The newest first, at most 100. */
+  jobs: ReportJob[];
+}
