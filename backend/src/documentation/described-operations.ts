@@ -58,6 +58,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
   changeConsentPolicy:
     '{"summary":"Says what holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
+  changeDoubleOptIn:
+    '{"summary":"Says which consents count only once the person has answered yes","description":"It changes nothing of what was given before.","answer":{"$ref":"#/components/schemas/DoubleOptIn"}}',
   changeEmail:
     '{"summary":"Sends a link to the new address","description":"It counts once the link was followed.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeLabels:
@@ -114,6 +116,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Turns the second factor off","description":"From now on the password alone signs in.","answer":{"$ref":"#/components/schemas/Done"}}',
   disableUser:
     '{"summary":"Disables an account","description":"Nobody signs in to it any more; its sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  doubleOptIn:
+    '{"summary":"Which consents count only once the person has answered yes, and how they are asked","answer":{"$ref":"#/components/schemas/DoubleOptIn"}}',
   enableSecondFactor:
     '{"summary":"Turns the second factor on","description":"Shows the recovery codes, once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
   enableUser: '{"summary":"Enables an account again","answer":{"$ref":"#/components/schemas/AdminUser"}}',

@@ -37,6 +37,8 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { jobsProjection } from './jobs/jobs.projection.js';
 import { ConfirmationsReactor } from './confirmations/confirmations.reactor.js';
 import { LateConfirmations } from './confirmations/late-confirmations.worker.js';
+import { AnswersReactor } from './questions/answers.reactor.js';
+import { QuestionsReactor } from './questions/questions.reactor.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
@@ -48,6 +50,7 @@ import { pacingHandlers } from './pace/pacing.commands.js';
 import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
 import { GetKnownMessagesHandler } from './messages/known-messages.query.js';
+import { SenderPhone } from './inbound/sender-phone.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
 import { providerMessagesProjection } from './messages/provider-messages.projection.js';
 import { GatewayHistory } from './reconcile/gateway-history.js';
@@ -103,6 +106,9 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     MessagingReactor,
     ConfirmationsReactor,
     LateConfirmations,
+    QuestionsReactor,
+    AnswersReactor,
+    SenderPhone,
     RemovedChannels,
     ChannelsWithWork,
     ChannelQueue,

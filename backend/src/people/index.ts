@@ -9,7 +9,11 @@ export { GetConsentOf, GetConsents, GetConsentState } from './consents/consents.
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetConfirmationText } from './confirmations/confirmations.queries.js';
+export { GetIsYes, GetQuestion } from './questions/double-opt-in.queries.js';
 export { GetWish } from './words/words.queries.js';
+
+// Commands
+export { ConfirmConsent } from './questions/double-opt-in.commands.js';
 
 // Events
 export { consentsStream } from './consents/consent.events.js';
@@ -40,7 +44,14 @@ export { handleOfChat, senderOf } from './list/sightings.js';
 export { WholeIdentity } from './one-person/whole-identity.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './list/people.projection.js';
-export { type ConsentsState, demandNewEvidence, withdrawnSince } from './consents/consents.js';
+export {
+  type ConsentsState,
+  demandNewEvidence,
+  openQuestions,
+  questionOf,
+  withdrawnSince,
+} from './consents/consents.js';
+export type { WordingShown } from './consents/consent.events.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
@@ -48,7 +59,7 @@ export { type Wish, wishOf } from './words/wishes.js';
 // What its streams hold
 export { segmentEvents } from './segments/segment.events.js';
 export { importedEvents, importEvents } from './imports/import.events.js';
-export { type ConsentEvent, consentEvents } from './consents/consent.events.js';
+export { type ConsentAsked, type ConsentEvent, consentEvents } from './consents/consent.events.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';
 export { personEvents } from './person/person.events.js';

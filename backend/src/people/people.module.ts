@@ -32,6 +32,10 @@ import { SegmentsController } from './segments/segments.controller.js';
 import { segmentHandlers } from './segments/segments.commands.js';
 import { segmentQueries } from './segments/segments.queries.js';
 import { PeopleWalk } from './segments/walk.js';
+import { doubleOptInHandlers } from './questions/double-opt-in.commands.js';
+import { DoubleOptInController } from './questions/double-opt-in.controller.js';
+import { doubleOptInQueries } from './questions/double-opt-in.queries.js';
+import { StoppedQuestionsReactor } from './questions/stopped-questions.reactor.js';
 import { FindWordings } from './wordings/find-wordings.js';
 import { wordingHandlers } from './wordings/wordings.commands.js';
 import { WordingsController } from './wordings/wordings.controller.js';
@@ -46,6 +50,7 @@ import { wordsQueries } from './words/words.queries.js';
   controllers: [
     ConfirmationsController,
     ConsentsController,
+    DoubleOptInController,
     OptOutsController,
     PeopleController,
     SegmentsController,
@@ -76,10 +81,13 @@ import { wordsQueries } from './words/words.queries.js';
     KnownPeople,
     PeopleWalk,
     PeopleReactor,
+    StoppedQuestionsReactor,
     ...confirmationHandlers,
     ...confirmationQueries,
     ...consentHandlers,
     ...consentQueries,
+    ...doubleOptInHandlers,
+    ...doubleOptInQueries,
     ...peopleHandlers,
     ...peopleQueries,
     ...segmentHandlers,

@@ -124,6 +124,8 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/people/{id}/consents/withdraw': 'agent',
   'GET /api/consent-policy': 'viewer',
   'PUT /api/consent-policy': 'manager',
+  'GET /api/double-opt-in': 'viewer',
+  'PUT /api/double-opt-in': 'manager',
   'GET /api/people/{id}/timeline': 'whole',
   'GET /api/people/{id}/export.json': 'manager',
   'GET /api/people/{id}/export.pdf': 'manager',

@@ -149,6 +149,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/people/{id}/consents/withdraw': 'own',
   'GET /api/consent-policy': 'signed-in',
   'PUT /api/consent-policy': 'signed-in',
+  'GET /api/double-opt-in': 'signed-in',
+  'PUT /api/double-opt-in': 'signed-in',
   'GET /api/people/{id}/timeline': 'own',
   'GET /api/people/{id}/export.json': 'own',
   'GET /api/people/{id}/export.pdf': 'own',

@@ -25,6 +25,7 @@ import { DispatchRuns } from '../../src/messaging/dispatch/runs/dispatch-runs.js
 import { DispatchTimings } from '../../src/messaging/dispatch/timings.js';
 import { MessagingReactor } from '../../src/messaging/inbound/messaging.reactor.js';
 import { ReplyMatcher } from '../../src/messaging/inbound/reply-matcher.js';
+import { SenderPhone } from '../../src/messaging/inbound/sender-phone.js';
 import { jobsProjection } from '../../src/messaging/jobs/jobs.projection.js';
 import { MessageTraces } from '../../src/messaging/messages/message-traces.js';
 import { messagesProjection } from '../../src/messaging/messages/messages.projection.js';
@@ -109,11 +110,16 @@ export class SimulatedProcess {
     const options = { readStore, readModels, owner, log, now: () => clock.now() };
     const metering = new MeteringReactor(this.metering);
     const commands = partOf<CommandBus>({});
+    const people = partOf<QueryBus>({
+      execute: async (query: unknown) => (query instanceof GetPhonesOf ? [] : undefined) as never,
+    });
+    const matching = new ReplyMatcher(readModels);
     const messaging = new MessagingReactor(
       this.executor,
       commands,
-      partOf<QueryBus>({ execute: async (query: unknown) => (query instanceof GetPhonesOf ? [] : undefined) as never }),
-      new ReplyMatcher(readModels),
+      people,
+      matching,
+      new SenderPhone(matching, people),
       this.traces,
       readModels,
     );

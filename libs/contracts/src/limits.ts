@@ -33,6 +33,10 @@ export const WITHDRAWAL_WORD_MAX = 40;
 export const CONFIRMATION_MAX = 200;
 export const CONFIRMATION_TEXTS_MAX = 14;
 
+/** For how many purposes an account may want a yes, and how many days a question may take or rest. */
+export const QUESTION_PURPOSES_MAX = 20;
+export const QUESTION_DAYS_MAX = 365;
+
 /** Rows of one bulk job: Advanced's monthly allowance at once. */
 export const BULK_ROWS_MAX = 50_000;
 /** An uploaded CSV file: 20 MB. */

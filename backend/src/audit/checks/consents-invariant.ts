@@ -3,7 +3,7 @@ import { personOf } from '../../platform/domain/phone/chat.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 
 interface Turn {
-  /** Which consent or withdrawal of the account it was, from 1. */
+  /** Which consent, question or withdrawal of the account it was, from 1. */
   nth: number;
   isOut: boolean;
 }
@@ -56,6 +56,10 @@ export class ConsentsInvariant {
     const { id, type } = event;
     const data = fieldsOf(event);
     switch (type) {
+      case 'ConsentAsked':
+        // One that waits for an answer counts as a change.
+        if (data.question !== undefined) this.ledgerOf(String(data.accountId)).changes++;
+        return undefined;
       case 'ConsentGiven':
       case 'ConsentWithdrawn':
         return this.turn(id, type === 'ConsentGiven', data);

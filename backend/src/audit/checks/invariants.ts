@@ -4,6 +4,7 @@ import type { Posting } from '../../platform/domain/posting.js';
 import { ConsentsInvariant } from './consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { postingsOf } from './postings.js';
+import { QuestionsInvariant } from './questions-invariant.js';
 import { WithdrawalsInvariant } from './withdrawals-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
@@ -33,6 +34,7 @@ export class Invariants {
   readonly metering = new MeteringInvariants();
   private readonly withdrawals = new WithdrawalsInvariant();
   private readonly consents = new ConsentsInvariant();
+  private readonly questions = new QuestionsInvariant();
   /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
@@ -56,6 +58,8 @@ export class Invariants {
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     const baseless = this.consents.take(event);
     if (baseless !== undefined) this.breach(event, 'every message rests on what was known', baseless);
+    const unasked = this.questions.take(event);
+    if (unasked !== undefined) this.breach(event, 'who is asked gets nothing before they said yes', unasked);
     if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':

@@ -89,8 +89,13 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
         break;
       }
       if (kind === 'message-sent') {
-        for await (const event of log.readStream(messageStream(id)))
-          if (event.type === 'MessageClaimed') found.set(event.id, event);
+        let isQuestion = false;
+        for await (const event of log.readStream(messageStream(id))) {
+          isQuestion ||= event.type === 'MessageClaimed' && basisIn(event) === 'question';
+          // To a question the answer is what a consent rests on.
+          if (event.type === 'MessageClaimed' || (isQuestion && event.type === 'MessageReplied'))
+            found.set(event.id, event);
+        }
       } else if (place && TOLD.has(kind)) {
         for await (const event of log.readStream(place.stream, { from: place.revision, limit: 1 }))
           found.set(event.id, event);
@@ -113,6 +118,10 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
     return found;
   }
 }
+
+/** What a claim rested on. */
+const basisIn = ({ data }: StoredEvent): string | undefined =>
+  ((data ?? {}) as { basis?: { kind?: string } | null }).basis?.kind;
 
 function wordingIn(content: unknown): string | undefined {
   const { wording, consent } = (content ?? {}) as {

@@ -40,9 +40,9 @@ export async function evidencePdf(pack: EvidencePack): Promise<Buffer> {
 }
 
 function told({ at, event, block, index, reads }: EvidenceEvent): string {
-  const { purpose, means, at: saidAt, phone, basis } = (reads ?? {}) as Readonly<Record<string, unknown>>;
+  const { purpose, means, at: saidAt, phone, basis, text } = (reads ?? {}) as Readonly<Record<string, unknown>>;
   const { kind } = (basis ?? {}) as { kind?: unknown };
-  const said = [purpose, means, saidAt, phone, kind].filter((one) => typeof one === 'string').join(', ');
+  const said = [purpose, means, saidAt, phone, kind, text].filter((one) => typeof one === 'string').join(', ');
   const where = block === null ? 'not sealed yet' : `block ${block}, place ${index}`;
   return `${at} ${String(event.type)}${said === '' ? '' : `: ${said}`} (${where})`;
 }

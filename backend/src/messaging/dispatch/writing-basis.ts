@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
-import { type Inbound, withdrawnSince } from '../../people/index.js';
+import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { isTooLate } from '../confirmations/too-late.js';
-import type { Confirmed } from '../jobs/job.events.js';
+import type { Asks, Confirmed } from '../jobs/job.events.js';
 import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 
-/** Of the rule below, beside that of confirmations. Raise it when the rule changes: claims carry it for ever. */
+/** Of the rule below, beside those of confirmations and questions. Raise it when the rule changes: claims carry it for ever. */
 const RULE_VERSION = 2;
 /** Who wrote that short ago may be answered. */
 const WINDOW_MS = 24 * 3_600_000;
@@ -31,6 +31,8 @@ export interface Meant {
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms?: Confirmed | null | undefined;
+  /** What it asks them to confirm. */
+  asks?: Asks | null | undefined;
   /** The newest that they wrote, where that is known. */
   answers?: Inbound | undefined;
 }
@@ -58,8 +60,9 @@ export class WritingBasis {
   }
 
   private async decide(message: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
-    const { accountId, to, purpose: said, answers, confirms } = message;
+    const { accountId, to, purpose: said, answers, confirms, asks } = message;
     if (confirms) return this.confirming({ accountId, to }, confirms, when);
+    if (asks) return this.asking({ accountId, to }, asks, when);
     const sender = await this.lookup.sender(accountId, when);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
     const purpose = said ?? UNSAID_PURPOSE;
@@ -72,12 +75,35 @@ export class WritingBasis {
     if (purpose === TRANSACTIONAL) return { kind: 'transactional', ...basis };
     const consent = anyGiven ? await this.lookup.consentOf(accountId, handleId, purpose) : undefined;
     if (consent) return { kind: 'consent', event: consent.id, ...basis };
+    if (questionOf(consents, handleId, purpose)?.state === 'asked') return unanswered(purpose);
     const now = this.clock.now();
     if (answers && now - Date.parse(answers.at) <= WINDOW_MS) {
       const { event, at: writtenAt } = answers;
       return { kind: 'window', event, writtenAt, askedAt: new Date(now).toISOString(), ...basis };
     }
     return unrecorded === 'refuse' ? unknown(purpose) : { kind: 'none-recorded', ...basis };
+  }
+
+  /** While it is open, and was not answered: what they said elsewhere allows this message and no other. */
+  private async asking(
+    { accountId, to }: Pick<Meant, 'accountId' | 'to'>,
+    { questionId, event, purpose, expiresAt }: Asks,
+    when: AsOf,
+  ): Promise<ClaimBasis | Refused> {
+    const now = this.clock.now();
+    if (now > Date.parse(expiresAt)) return EXPIRED;
+    const sender = await this.lookup.sender(accountId, when);
+    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
+    const handleId = this.ids.idOf(accountId, 'phone', to);
+    const consents = await this.lookup.consents(accountId, when);
+    if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
+    const open = questionOf(consents, handleId, purpose);
+    if (open?.questionId !== questionId || open.state !== 'asked') return SETTLED;
+    if (await this.lookup.consentOf(accountId, handleId, purpose)) return SETTLED;
+    return {
+      ...{ kind: 'question', ruleVersion: 4, questionId, event, askedAt: new Date(now).toISOString() },
+      ...{ purpose, handleId, consentsKnown: consents.changes, withdrawalsKnown: sender.withdrawalsKnown },
+    };
   }
 
   /** Of all that could be sent to somebody who withdrew, only this rests on it: while it stands, and soon enough. */
@@ -107,6 +133,18 @@ const RETURNED: Refused = {
   rule: 'returned',
   reason: 'The withdrawal does not stand any more, so there is nothing to confirm. Nothing was sent.',
 };
+const EXPIRED: Refused = {
+  rule: 'late',
+  reason: 'The time in which they could have answered is over, so they were not asked. Nothing was sent.',
+};
+const SETTLED: Refused = {
+  rule: 'settled',
+  reason: 'There is nothing to ask any more: they have answered, or said no. Nothing was sent.',
+};
+const unanswered = (purpose: string): Refused => ({
+  rule: 'asked',
+  reason: `This person was asked to confirm that they want messages for ${purpose}, and has not said yes.`,
+});
 const withdrawn = (purpose: string): Refused => ({
   rule: 'withdrawn',
   reason: `This person does not want messages for ${purpose}. Write down their consent when they give it again.`,

@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
 import { type GatewayMessageReceived, type GatewayStatusReceived, inboxStream } from '../../gateway/index.js';
-import { GetPhonesOf, GetWish, phoneOfSender } from '../../people/index.js';
+import { GetWish } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
@@ -15,6 +15,7 @@ import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
+import { SenderPhone } from './sender-phone.js';
 import { saidIn, wishIn } from './said.js';
 import {
   type Heard,
@@ -47,6 +48,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly matching: ReplyMatcher,
+    private readonly senders: SenderPhone,
     private readonly traces: MessageTraces,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -122,22 +124,13 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const named = personOf(received.chatId);
     if (named === undefined && !isHidden(received.chatId)) return;
     const found = await this.matching.ofReply(received, decidedAtOf(event));
-    const phone =
-      named ?? found?.phone ?? (await this.matching.personBehind(received)) ?? (await this.phoneOf(received));
+    const phone = named ?? found?.phone ?? (await this.senders.of(received));
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
     const { messageId, kind, button } = found;
     const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event), chatId };
     await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
-  }
-
-  /** Of who writes from a hidden number: what the gateway says with the message, else what is known of the person. */
-  private async phoneOf(received: GatewayMessageReceived['data']): Promise<string | undefined> {
-    const { accountId, chatId } = received;
-    const said = phoneOfSender(received);
-    if (said !== undefined) return said;
-    return (await this.queries.execute(new GetPhonesOf(accountId, { kind: 'lid', value: chatId }))).at(0);
   }
 
   private async optOut(event: Heard, received: GatewayMessageReceived['data'], phone: string): Promise<void> {

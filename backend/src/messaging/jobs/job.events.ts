@@ -1,4 +1,5 @@
 import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
+import type { WordingShown } from '../../people/index.js';
 import { pseudonym, subjectOfAccount, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 export type JobKind = 'single' | 'bulk';
@@ -40,6 +41,18 @@ export interface Confirmed {
   at: string;
 }
 
+/** What a message asks somebody to confirm. */
+export interface Asks {
+  questionId: string;
+  /** Its event: `ConsentAsked`. */
+  event: string;
+  purpose: string;
+  /** What they were told where they said yes first. */
+  wording: WordingShown;
+  /** ISO-8601 UTC: it is not asked later. */
+  expiresAt: string;
+}
+
 /** Written before admission; a job that is not admitted is never shown. */
 export type JobDrafted = DomainEvent<
   'JobDrafted',
@@ -66,6 +79,8 @@ export type JobDrafted = DomainEvent<
     purpose?: string;
     /** The word of STOP that it confirms; a user's message has none. */
     confirms?: Confirmed;
+    /** What it asks them to confirm; a user's message has none. */
+    asks?: Asks;
     /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }

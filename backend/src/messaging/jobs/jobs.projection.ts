@@ -2,7 +2,7 @@ import { type Job, type JobCounts, type JobStatus, searchable } from '@wavelane/
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import type { Confirmed, JobEvent, JobKind } from './job.events.js';
+import type { Asks, Confirmed, JobEvent, JobKind } from './job.events.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
 
@@ -30,7 +30,9 @@ export interface JobDocument extends Record<string, unknown> {
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms: Confirmed | null;
-  /** The same while it is still to be sent, or to be dropped when it is late. */
+  /** What it asks somebody to confirm. */
+  asks: Asks | null;
+  /** `confirms`, while it is still to be sent, or to be dropped when it is late. */
   confirming: boolean;
   /** ISO-8601 UTC: not before. */
   scheduledFor: string | null;
@@ -71,7 +73,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 7,
+  version: 8,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
   begins: ['JobDrafted'],
@@ -90,6 +92,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     templateId: null,
     purpose: null,
     confirms: null,
+    asks: null,
     confirming: false,
     scheduledFor: null,
     counts: NO_COUNTS,
@@ -149,6 +152,7 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         search: searchable(name ?? fileName ?? ''),
         purpose: event.data.purpose ?? null,
         confirms: event.data.confirms ?? null,
+        asks: event.data.asks ?? null,
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },

@@ -46,7 +46,7 @@ export class GetMessageBasisHandler implements IQueryHandler<GetMessageBasis> {
     if (kind === 'window')
       return { kind, purpose, ruleVersion, decidedAt, answered: { id: basis.event, at: basis.writtenAt } };
     const found =
-      kind === 'consent'
+      kind === 'consent' || kind === 'question'
         ? await this.queries.execute(new GetConsentOf(accountId, handleId, purpose, basis.event))
         : undefined;
     return { kind, purpose, ruleVersion, decidedAt, ...(found && { consent: found }) };

@@ -30,12 +30,15 @@ export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
  * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
  * returns of the account. `consent`: the person consented to the purpose. `transactional`: they ordered it.
  * `withdrawal`: it tells them once, within five minutes, that their withdrawal was heard; the only one that may follow it.
+ * `question`: it asks them once to confirm a consent that they gave elsewhere, and says nothing else.
  * `window`: they wrote within the last 24 hours. `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
  */
 export type ClaimBasis = { withdrawalsKnown: number } & (
   | { kind: 'none-recorded'; ruleVersion: 1 }
   /** What was withdrawn by whom, when they wrote it, and when it was asked whether that is new enough. */
   | { kind: 'withdrawal'; ruleVersion: 3; event: string; wroteAt: string; askedAt: string }
+  /** What they are asked to confirm, by which event they said it first, and when that was decided. */
+  | ({ kind: 'question'; ruleVersion: 4; questionId: string; event: string; askedAt: string } & Decided)
   | ({ ruleVersion: 2 } & Decided &
       (
         | { kind: 'none-recorded' | 'transactional' }
@@ -58,8 +61,11 @@ interface Decided {
 /**
  * Why a message is not sent although it could be. Of a confirmation: `late`, its five minutes are over; `returned`, the
  * withdrawal stands no more.
+ * Of a question: `late`, nobody could answer it in time; `settled`, there is nothing to ask any more. `asked`: they were
+ * asked for this purpose, and have not said yes.
  */
-export type SkipRule = 'late' | 'returned' | 'suppressed' | 'withdrawn' | 'no-consent' | 'forgotten';
+export type SkipRule =
+  'late' | 'returned' | 'settled' | 'suppressed' | 'withdrawn' | 'asked' | 'no-consent' | 'forgotten';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<

@@ -14,5 +14,6 @@ export function consentEntryOf(event: Recorded<ConsentSaid>): ConsentEntry {
     ...{ id, what, purpose: data.purpose, means: data.means, at: data.at, writtenAt: decidedAtOf(event) },
     wording: wording && { id: wording.wordingId, version: wording.version, hash: wording.hash },
     ...{ reference: data.reference, note: data.note },
+    ...('question' in data && data.question && { waitsUntil: data.question.expiresAt }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ConsentMeans, ConsentPolicy } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
-import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
+import { erasedHandle, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
 
 /** Who said it. */
 export interface OfConsent {
@@ -37,16 +37,50 @@ export interface Evidence {
   note: string | null;
 }
 
-/** They were asked; nothing may be sent on that alone. */
-export type ConsentAsked = DomainEvent<'ConsentAsked', OfConsent & Evidence & { wording: WordingShown }>;
-/** From now on they may be written to for this purpose. */
-export type ConsentGiven = DomainEvent<'ConsentGiven', OfConsent & Evidence & { wording: WordingShown }>;
+/** A question that one message asks and one answer settles. Times are ISO-8601 UTC. */
+export interface Question {
+  questionId: string;
+  askedAt: string;
+  /** An answer that was written later counts no more. */
+  expiresAt: string;
+  /** They are not asked again before. */
+  againAt: string;
+}
+
+/**
+ * They are asked; nothing may be sent on that alone. With a `question` they said yes elsewhere, and it counts when they
+ * answer; the same question once more where it is asked already.
+ */
+export type ConsentAsked = DomainEvent<
+  'ConsentAsked',
+  OfConsent & Evidence & { wording: WordingShown; question?: Question }
+>;
+/** From now on they may be written to for this purpose. `answers`: the id of the question that they said yes to. */
+export type ConsentGiven = DomainEvent<
+  'ConsentGiven',
+  OfConsent & Evidence & { wording: WordingShown; answers?: string }
+>;
 /** From now on they may not be written to for this purpose. */
 export type ConsentWithdrawn = DomainEvent<'ConsentWithdrawn', OfConsent & Evidence>;
 /** What holds where nobody wrote a consent down. */
 export type ConsentPolicyChanged = DomainEvent<'ConsentPolicyChanged', { accountId: string } & ConsentPolicy>;
 
-export type ConsentEvent = ConsentAsked | ConsentGiven | ConsentWithdrawn | ConsentPolicyChanged;
+/** For which purposes a consent counts only once the person has answered, and how they are asked. */
+export interface DoubleOptInRules {
+  purposes: readonly string[];
+  /** The channel that asks; null where no purpose needs an answer. */
+  channelId: number | null;
+  /** An answer counts for that long. */
+  expiresAfterDays: number;
+  /** The same person is not asked again for the same purpose before. */
+  againAfterDays: number;
+  /** Words that mean yes, beside those of the product. */
+  words: readonly string[];
+}
+/** What of consents has to be confirmed from now on. */
+export type DoubleOptInChanged = DomainEvent<'DoubleOptInChanged', { accountId: string } & DoubleOptInRules>;
+
+export type ConsentEvent = ConsentAsked | ConsentGiven | ConsentWithdrawn | ConsentPolicyChanged | DoubleOptInChanged;
 
 const SAID = personal<OfConsent & Evidence>(
   ['first', 'reference', 'note'],
@@ -54,10 +88,14 @@ const SAID = personal<OfConsent & Evidence>(
   ({ accountId, first }) => subjectOfHandle(accountId, first),
 );
 
+const WORDS = personal<DoubleOptInChanged['data']>(['words'], { words: [] }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
 export const consentEvents = eventFamily<ConsentEvent>(
   'consents-{account}',
-  { ConsentAsked: [], ConsentGiven: [], ConsentWithdrawn: [], ConsentPolicyChanged: [] },
-  { ConsentAsked: [SAID], ConsentGiven: [SAID], ConsentWithdrawn: [SAID] },
+  { ConsentAsked: [], ConsentGiven: [], ConsentWithdrawn: [], ConsentPolicyChanged: [], DoubleOptInChanged: [] },
+  { ConsentAsked: [SAID], ConsentGiven: [SAID], ConsentWithdrawn: [SAID], DoubleOptInChanged: [WORDS] },
 );
 
 export const consentsStream = (accountId: string) => `consents-${accountId}`;

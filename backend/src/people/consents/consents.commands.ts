@@ -8,13 +8,14 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { idOf } from '../../platform/domain/ids.js';
 import { FindWordings } from '../wordings/find-wordings.js';
 import { consentsStream, type Evidence } from './consent.events.js';
 import { type ConsentCommand, consents } from './consents.js';
 import { PersonHandles } from './person-handles.js';
 
 /**
- * A person consented. @throws DomainError invalid, naming the field; conflict where they withdrew after that; not-found
+ * A person consented; where the account wants that confirmed, they are asked for a yes first. @throws DomainError invalid, naming the field; conflict where they withdrew after that; not-found
  * for another account's person
  */
 export class GiveConsent extends Command<void> {
@@ -63,7 +64,8 @@ export class GiveConsentHandler implements ICommandHandler<GiveConsent> {
     const who = await this.handles.of(accountId, personId);
     const wording = await this.wordings.shown(accountId, draft.wordingId, draft.wordingVersion);
     const said = evidenceOf(draft, this.clock.now());
-    const command: ConsentCommand = { type: 'GiveConsent', who, said, wording };
+    const questionId = idOf('question', accountId, context.commandId);
+    const command: ConsentCommand = { type: 'GiveConsent', who, said, wording, questionId };
     await this.executor.execute(consents, consentsStream(accountId), command, context);
   }
 }

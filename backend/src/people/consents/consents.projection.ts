@@ -16,6 +16,10 @@ export interface ConsentDocument extends Record<string, unknown> {
   state: 'given' | 'withdrawn' | 'asked';
   /** When that was said. */
   since: string;
+  /** Until when a question that they were asked can be answered; null where there is none. */
+  waitsUntil: string | null;
+  /** Whether they said yes to a question. */
+  isConfirmed: boolean;
   /** The event by which it is so. */
   eventId: string;
   history: ConsentEntry[];
@@ -31,7 +35,7 @@ export const consentKeys = (handleId: string) => ({ gte: consentKey(handleId, ''
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
 export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
   name: 'consents',
-  version: 2,
+  version: 3,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
   // What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
   keys: ({ type, data: { handleIds, purpose, first } }) =>
@@ -46,6 +50,8 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
     isFirst: false,
     state: 'asked',
     since: '',
+    waitsUntil: null,
+    isConfirmed: false,
     eventId: '',
     history: [],
   }),
@@ -57,7 +63,10 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
     // Being asked again changes nothing of what was said.
     if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;
     const isFirst = document.handleId === personId;
-    return { ...next, person: personKey(accountId, first), isFirst, state: what, since: at, eventId: id };
+    const waitsUntil = entry.waitsUntil ?? null;
+    const isConfirmed = entry.means === 'double-opt-in';
+    const person = personKey(accountId, first);
+    return { ...next, person, isFirst, state: what, since: at, waitsUntil, isConfirmed, eventId: id };
   },
   indexes: [{ fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) }],
 });

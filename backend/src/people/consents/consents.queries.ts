@@ -103,10 +103,11 @@ const RANK = { asked: 0, given: 1, withdrawn: 2 } as const;
 export function viewOf(documents: readonly ConsentDocument[]): Consents {
   const purposes = new Map<string, Consents['purposes'][number]>();
   const history = new Map<string, ConsentEntry>();
-  for (const { purpose, state, since, history: entries } of documents) {
+  for (const { purpose, state, since, waitsUntil, isConfirmed, history: entries } of documents) {
     const before = purposes.get(purpose);
     const isNewer = before?.state === state && before.since < since;
-    if (!before || RANK[before.state] < RANK[state] || isNewer) purposes.set(purpose, { purpose, state, since });
+    if (!before || RANK[before.state] < RANK[state] || isNewer)
+      purposes.set(purpose, { purpose, state, since, waitsUntil, isConfirmed });
     for (const entry of entries) history.set(entry.id, entry);
   }
   return {

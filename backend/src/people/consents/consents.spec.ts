@@ -25,6 +25,7 @@ const give = (day: number, over: Partial<Evidence> = {}, of = who('p')): Consent
   who: of,
   said: said(day, over),
   wording: { ...wording, purpose: over.purpose ?? 'marketing' },
+  questionId: `q${day}`,
 });
 const withdraw = (day: number, over: Partial<Evidence> = {}, of = who('p')): ConsentCommand => ({
   type: 'WithdrawConsent',

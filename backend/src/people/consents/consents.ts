@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { checkPurpose, type ConsentPolicy, TRANSACTIONAL } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { rulesOf } from '../questions/double-opt-in.js';
+import { type Asked, askedOf, type AskedPeople, evolveAsked, isAnsweredBy, NO_RULES, questionFor } from './asked.js';
 import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
 import {
   type ConsentEvent,
   consentEvents,
+  type ConsentAsked,
   type ConsentGiven,
   type ConsentWithdrawn,
+  type DoubleOptInRules,
   type Evidence,
   type OfConsent,
   type WordingShown,
@@ -16,26 +21,44 @@ import {
 type Withdrawn = ReadonlyMap<string, string>;
 
 export interface ConsentsState {
-  /** How often somebody gave consent or withdrew: names what was known of it at an instant. */
+  /** How often somebody gave consent, was asked to confirm it, or withdrew: names what was known at an instant. */
   changes: number;
   /** Whether a consent of anybody was written down. */
   anyGiven: boolean;
   /** By handle id. Who withdrew and did not consent again; what is given is found in the read model. */
   withdrawn: SharedMap<Withdrawn>;
+  /** Who was asked to confirm what they had said elsewhere. */
+  asked: AskedPeople;
   unrecorded: ConsentPolicy['unrecorded'];
+  doubleOptIn: DoubleOptInRules;
 }
 
 export type ConsentCommand =
-  | { type: 'AskForConsent' | 'GiveConsent'; who: OfConsent; said: Evidence; wording: WordingOffered }
-  | { type: 'ImportConsents'; consents: readonly ImportedConsent[] }
+  | { type: 'AskForConsent'; who: OfConsent; said: Evidence; wording: WordingOffered }
+  | ({ type: 'GiveConsent' } & OfferedConsent)
+  /** They said yes to a question that was sent to this handle. */
+  | {
+      type: 'ConfirmConsent';
+      handleId: string;
+      questionId: string;
+      who: OfConsent;
+      said: Evidence;
+      wording: WordingShown;
+    }
+  /** They said no to everything, at this instant. */
+  | { type: 'EndQuestions'; who: OfConsent; said: Omit<Evidence, 'purpose'> }
+  | ({ type: 'ChangeDoubleOptIn'; accountId: string } & DoubleOptInRules)
+  | { type: 'ImportConsents'; consents: readonly OfferedConsent[] }
   | { type: 'WithdrawConsent'; who: OfConsent; said: Evidence }
   | { type: 'ChangeConsentPolicy'; accountId: string; unrecorded: ConsentPolicy['unrecorded'] };
 
-/** One of many that a file brought. */
-export interface ImportedConsent {
+/** What somebody said elsewhere: on a form, on paper, in a file. */
+export interface OfferedConsent {
   who: OfConsent;
   said: Evidence;
   wording: WordingOffered;
+  /** Of the question that is asked where it has to be confirmed. */
+  questionId: string;
 }
 
 /** A wording with the purpose that it was published for. */
@@ -57,14 +80,20 @@ const NOTHING: Withdrawn = new Map();
  */
 export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
   events: consentEvents,
-  initialState: { changes: 0, anyGiven: false, withdrawn: NO_ENTRIES, unrecorded: 'send' },
+  initialState: {
+    ...{ changes: 0, anyGiven: false, withdrawn: NO_ENTRIES, asked: NO_ENTRIES },
+    ...{ unrecorded: 'send', doubleOptIn: NO_RULES },
+  },
 
   decide(command, state, now) {
     if (command.type === 'ChangeConsentPolicy') {
       const { accountId, unrecorded } = command;
       return unrecorded === state.unrecorded ? [] : [{ type: 'ConsentPolicyChanged', data: { accountId, unrecorded } }];
     }
+    if (command.type === 'ChangeDoubleOptIn') return rulesChanged(command, state);
     if (command.type === 'ImportConsents') return imported(command.consents, state, now);
+    if (command.type === 'EndQuestions') return ended(command, state, now);
+    if (command.type === 'ConfirmConsent') return confirmed(command, state, now);
     const { who } = command;
     const said = checked(command.said, now);
     if (command.type === 'WithdrawConsent') {
@@ -74,31 +103,107 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
     const wording = fitting(command.wording, said);
     if (command.type === 'AskForConsent') return [{ type: 'ConsentAsked', data: { ...who, ...said, wording } }];
     demandNewEvidence(state, who, said);
-    return [{ type: 'ConsentGiven', data: { ...who, ...said, wording } }];
+    return [givenOrAsked(state, { who, said, wording, questionId: command.questionId }, now)];
   },
 
   evolve(state, event) {
     switch (event.type) {
+      case 'ConsentAsked':
+        if (!event.data.question) return state;
+        return { ...state, asked: evolveAsked(state.asked, event), changes: state.changes + 1 };
       case 'ConsentGiven':
-        return { ...changed(state, event.data, undefined), anyGiven: true };
+        return { ...changed(state, event.data, undefined), asked: evolveAsked(state.asked, event), anyGiven: true };
       case 'ConsentWithdrawn':
-        return changed(state, event.data, event.data.at);
+        return { ...changed(state, event.data, event.data.at), asked: evolveAsked(state.asked, event) };
       case 'ConsentPolicyChanged':
         return { ...state, unrecorded: event.data.unrecorded };
-      default:
-        return state;
+      case 'DoubleOptInChanged': {
+        const { accountId: _accountId, ...doubleOptIn } = event.data;
+        return { ...state, doubleOptIn };
+      }
     }
   },
 };
 
+/** How somebody was asked to confirm a consent for this purpose; undefined where they were not. */
+export const questionOf = ({ asked }: ConsentsState, handleId: string, purpose: string): Asked | undefined =>
+  askedOf(asked, handleId, purpose);
+
+/** What somebody is asked and has not answered, by purpose. */
+export const openQuestions = ({ asked }: ConsentsState, handleId: string): Asked[] =>
+  [...(entryOf(asked, handleId)?.values() ?? [])].filter(({ state }) => state === 'asked');
+
+/**
+ * Asks for a yes where the account says so. Who withdrew is never asked: they come back by new evidence alone. Who
+ * confirmed, or came back so, is not asked again.
+ */
+function givenOrAsked(
+  state: ConsentsState,
+  { who, said, wording, questionId }: Omit<OfferedConsent, 'wording'> & { wording: WordingShown },
+  now: number,
+): ConsentGiven | ConsentAsked {
+  const { purpose } = said;
+  const isSettled = who.handleIds.some(
+    (id) => withdrawnSince(state, id, purpose) !== undefined || askedOf(state.asked, id, purpose)?.state === 'given',
+  );
+  if (!state.doubleOptIn.purposes.includes(purpose) || isSettled)
+    return { type: 'ConsentGiven', data: { ...who, ...said, wording } };
+  const question = questionFor(state.asked, state.doubleOptIn, who, purpose, { questionId, now });
+  return { type: 'ConsentAsked', data: { ...who, ...said, wording, question } };
+}
+
+/** Nothing where it is no answer to what they are asked: too late, withdrawn meanwhile, or answered already. */
+function confirmed(
+  { who, handleId, questionId, said, wording }: Extract<ConsentCommand, { type: 'ConfirmConsent' }>,
+  state: ConsentsState,
+  now: number,
+): ConsentGiven[] {
+  const asked = askedOf(state.asked, handleId, said.purpose);
+  if (asked?.questionId !== questionId || !isAnsweredBy(asked, Date.parse(said.at))) return [];
+  if (who.handleIds.some((id) => withdrawnSince(state, id, said.purpose) !== undefined)) return [];
+  return [{ type: 'ConsentGiven', data: { ...who, ...clamped(said, now), wording, answers: questionId } }];
+}
+
+/** A STOP outweighs what they were asked before it, and their answer, whichever is heard first. */
+function ended(
+  { who, said }: Extract<ConsentCommand, { type: 'EndQuestions' }>,
+  state: ConsentsState,
+  now: number,
+): ConsentWithdrawn[] {
+  const told = clamped(said, now);
+  const purposes = new Set<string>();
+  for (const id of who.handleIds)
+    for (const [purpose, { state: stands, askedAt }] of entryOf(state.asked, id) ?? [])
+      if (stands !== 'withdrawn' && askedAt <= told.at) purposes.add(purpose);
+  return [...purposes].map((purpose) => ({ type: 'ConsentWithdrawn', data: { ...who, ...told, purpose } }));
+}
+
+function rulesChanged(
+  { accountId, type: _type, ...wanted }: Extract<ConsentCommand, { type: 'ChangeDoubleOptIn' }>,
+  { doubleOptIn }: ConsentsState,
+): ConsentEvent[] {
+  const rules = rulesOf(wanted);
+  return isDeepStrictEqual(rules, doubleOptIn) ? [] : [{ type: 'DoubleOptInChanged', data: { accountId, ...rules } }];
+}
+
+/** Of several processes one may hear what another one's clock has not reached. */
+const clamped = <T extends { at: string }>(said: T, now: number): T => ({
+  ...said,
+  at: new Date(Math.min(Date.parse(said.at), now)).toISOString(),
+});
+
 /** Of many, those that may be given: a withdrawal outweighs a file that was written before. */
-function imported(given: readonly ImportedConsent[], state: ConsentsState, now: number): ConsentGiven[] {
-  return given.flatMap(({ who, said: told, wording: offered }) => {
+function imported(
+  given: readonly OfferedConsent[],
+  state: ConsentsState,
+  now: number,
+): (ConsentGiven | ConsentAsked)[] {
+  return given.flatMap(({ who, said: told, wording: offered, questionId }) => {
     try {
       const said = checked(told, now);
       const wording = fitting(offered, said);
       demandNewEvidence(state, who, said);
-      return [{ type: 'ConsentGiven' as const, data: { ...who, ...said, wording } }];
+      return [givenOrAsked(state, { who, said, wording, questionId }, now)];
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;

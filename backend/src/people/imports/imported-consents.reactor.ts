@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EventLoopTurns, type Recorded } from '@wavelane/event-store';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type OfConsent, consentsStream } from '../consents/consent.events.js';
-import { consents, type ImportedConsent } from '../consents/consents.js';
+import { consents, type OfferedConsent } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
 import { type ImportedPerson, importStream, type PeopleImported } from './import.events.js';
 import { peopleImport } from './people-import.js';
@@ -59,9 +60,9 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
     const { importId, accountId, chunk, people } = event.data;
     let [written, refused] = [0, 0];
     for (const { from, rows } of appendsOf(people)) {
-      const given = await this.givenBy(accountId, rows);
-      if (given.length === 0) continue;
       const context = reactionTo(event, `consents-from:${from}`);
+      const given = await this.givenBy(accountId, rows, context.commandId);
+      if (given.length === 0) continue;
       const command = { type: 'ImportConsents', consents: given } as const;
       const { events } = await this.executor.execute(consents, consentsStream(accountId), command, context);
       written += events.length;
@@ -72,16 +73,21 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
     await this.executor.execute(peopleImport, importStream(importId), command, reactionTo(event, 'confirm'));
   }
 
-  private async givenBy(accountId: string, people: readonly ImportedPerson[]): Promise<ImportedConsent[]> {
+  private async givenBy(
+    accountId: string,
+    people: readonly ImportedPerson[],
+    commandId: string,
+  ): Promise<OfferedConsent[]> {
     const theirs = people.filter(({ first, consent }) => consent !== null && !isPseudonym(first.value));
     const pace = new EventLoopTurns();
-    const given: ImportedConsent[] = [];
+    const given: OfferedConsent[] = [];
     for (const { first, phone, isKnown, consent } of theirs) {
       if (!consent) continue;
       if (pace.isDue) await pace.turn();
       const { wording, ...said } = consent;
       const who = isKnown ? await this.identity.ofConsent(accountId, first) : this.whoIs(accountId, first, phone);
-      given.push({ who, said, wording: { ...wording, purpose: said.purpose } });
+      const questionId = idOf('question', commandId, who.personId);
+      given.push({ who, said, wording: { ...wording, purpose: said.purpose }, questionId });
     }
     return given;
   }

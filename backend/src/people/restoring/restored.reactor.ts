@@ -4,6 +4,7 @@ import type { RecipientRestored } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { idOf } from '../../platform/domain/ids.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
@@ -32,7 +33,8 @@ export class RestoredReactor implements Reactor<RecipientRestored> {
     const { purpose, means, at, wordingId, version, hash } = consent;
     const said = { purpose, means, at, reference, note };
     const wording = { purpose, wordingId, version, hash };
-    const command: ConsentCommand = { type: 'GiveConsent', who, said, wording };
+    const questionId = idOf('question', accountId, event.id);
+    const command: ConsentCommand = { type: 'GiveConsent', who, said, wording, questionId };
     try {
       await this.executor.execute(consents, consentsStream(accountId), command, reactionTo(event, 'consent'));
     } catch (error) {

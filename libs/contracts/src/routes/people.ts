@@ -1,6 +1,8 @@
 import type {
+  ChangeDoubleOptIn,
   ConsentPolicy,
   Consents,
+  DoubleOptIn,
   GiveConsent,
   RestoreWithConsent,
   WithdrawConsent,
@@ -78,3 +80,7 @@ export const restoreRecipient = post('/api/suppressions/:phone/restore').of<Rest
 export const consentPolicy = get('/api/consent-policy').of<ConsentPolicy>();
 /** Says what holds where nobody wrote a consent down. */
 export const changeConsentPolicy = put('/api/consent-policy').of<ConsentPolicy, ConsentPolicy>();
+/** Which consents count only once the person has answered yes, and how they are asked. */
+export const doubleOptIn = get('/api/double-opt-in').of<DoubleOptIn>();
+/** Says which consents count only once the person has answered yes. It changes nothing of what was given before. */
+export const changeDoubleOptIn = put('/api/double-opt-in').of<ChangeDoubleOptIn, DoubleOptIn>();

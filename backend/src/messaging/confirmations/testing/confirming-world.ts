@@ -125,6 +125,7 @@ export class ConfirmingWorld {
             purpose: null,
             answers: undefined,
             confirms,
+            asks: null,
           };
           const sending = await sender.send(
             gate,

@@ -4,7 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { Inbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import type { Confirmed } from '../../jobs/job.events.js';
+import type { Asks, Confirmed } from '../../jobs/job.events.js';
 import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
@@ -18,6 +18,8 @@ export type Queued = MessageDocument & {
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms: Confirmed | null;
+  /** What it asks them to confirm. */
+  asks: Asks | null;
   answers?: Inbound | undefined;
 };
 
@@ -105,8 +107,8 @@ export class ChannelQueue {
     const rank = new Map(singles.map((id, index) => [id, index]));
     const ofJob = new Map(jobs.map(({ id, body }) => [id, body]));
     const meant = (message: Queued): Queued => {
-      const { purpose = null, confirms = null } = ofJob.get(message.jobId) ?? {};
-      return { ...message, purpose, confirms };
+      const { purpose = null, confirms = null, asks = null } = ofJob.get(message.jobId) ?? {};
+      return { ...message, purpose, confirms, asks };
     };
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
     const queued = ofSingles.map(meant).sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
@@ -141,7 +143,7 @@ export class ChannelQueue {
     const isLeft = ({ id }: { id: string }) => !writes.has(id);
     return documents
       .filter(isLeft)
-      .map(({ id, body }) => ({ ...body, id, kind, purpose: null, confirms: null }))
+      .map(({ id, body }) => ({ ...body, id, kind, purpose: null, confirms: null, asks: null }))
       .slice(0, limit);
   }
 

@@ -53,11 +53,21 @@ export interface ConsentEntry {
   writtenAt: string;
   reference: string | null;
   note: string | null;
+  /** Until when their yes to the question that was asked by it counts; left out where none was asked. */
+  waitsUntil?: string;
 }
 
 /** GET /api/people/{id}/consents: how a person stands to each purpose, and what was said, newest first. */
 export interface Consents {
-  purposes: { purpose: string; state: 'given' | 'withdrawn' | 'asked'; since: string }[];
+  purposes: {
+    purpose: string;
+    state: 'given' | 'withdrawn' | 'asked';
+    since: string;
+    /** `asked`: until when their yes counts; null where they were not asked by a message. */
+    waitsUntil: string | null;
+    /** `given`: by a yes to a question, which confirms what they had said before. */
+    isConfirmed: boolean;
+  }[];
   history: ConsentEntry[];
 }
 
@@ -67,16 +77,37 @@ export interface ConsentPolicy {
   unrecorded: 'send' | 'refuse';
 }
 
+/** Body of PUT /api/double-opt-in. */
+export interface ChangeDoubleOptIn {
+  /** A consent for one of these counts once the person has answered yes to a message. */
+  purposes: string[];
+  /** The channel that asks; null only without purposes. */
+  channelId: number | null;
+  /** An answer counts for that many days, 1 to 365. */
+  expiresAfterDays: number;
+  /** The same person is not asked again for the same purpose for that many days: at least as many. */
+  againAfterDays: number;
+  /** All words of the account's own that mean yes. */
+  words: string[];
+}
+
+/** GET /api/double-opt-in: which consents people confirm by an answer, and how they are asked. */
+export interface DoubleOptIn extends Omit<ChangeDoubleOptIn, 'words'> {
+  words: { builtIn: string[]; own: string[] };
+  /** What is asked for marketing, by language; `{{sender}}` stands for the account's name. */
+  texts: { language: string; text: string }[];
+}
+
 /** GET /api/messages/{id}/basis: why the message could be sent when it was. */
 export interface MessageBasis {
   /** null for a message that was not sent yet, or before this was kept. */
-  kind: 'consent' | 'transactional' | 'window' | 'withdrawal' | 'none-recorded' | null;
+  kind: 'consent' | 'transactional' | 'window' | 'withdrawal' | 'question' | 'none-recorded' | null;
   /** What the message was for; null where no purpose was kept. */
   purpose: string | null;
   /** Of the rule by which it was decided. */
   ruleVersion: number | null;
   decidedAt: string | null;
-  /** The consent that it rested on. */
+  /** The consent that it rested on, or that it asks to confirm. */
   consent?: ConsentEntry;
   /** What they wrote within the 24 hours before, or the withdrawal that it confirms: its event in the log, and when. */
   answered?: { id: string; at: string };

@@ -1,0 +1,74 @@
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import type {
+  ConsentAsked,
+  ConsentGiven,
+  ConsentWithdrawn,
+  DoubleOptInRules,
+  OfConsent,
+  Question,
+} from './consent.events.js';
+import { entryOf, type SharedMap, withEntry } from './shared-map.js';
+
+/** Where a question to somebody stands. It is kept once it is settled, so that they are not asked again too soon. */
+export interface Asked extends Question {
+  /** What was said last of this purpose since they were asked. */
+  state: 'asked' | 'given' | 'withdrawn';
+}
+
+/** By handle id, then by purpose. */
+export type AskedPeople = SharedMap<ReadonlyMap<string, Asked>>;
+
+export const NO_RULES: DoubleOptInRules = {
+  purposes: [],
+  channelId: null,
+  expiresAfterDays: 7,
+  againAfterDays: 30,
+  words: [],
+};
+
+const DAY_MS = 86_400_000;
+/** The gateway's clock says whole seconds. */
+const SECOND_MS = 1_000;
+
+/** How a handle was asked for a purpose; undefined where it never was. */
+export const askedOf = (asked: AskedPeople, handleId: string, purpose: string): Asked | undefined =>
+  entryOf(asked, handleId)?.get(purpose);
+
+/**
+ * What somebody who said yes elsewhere is asked: what they are asked already, where it is too soon to ask again.
+ * @param questionId of a new one @param now Unix ms
+ */
+export function questionFor(
+  asked: AskedPeople,
+  { expiresAfterDays, againAfterDays }: DoubleOptInRules,
+  { handleIds }: OfConsent,
+  purpose: string,
+  { questionId, now }: { questionId: string; now: number },
+): Question {
+  const iso = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  const open = handleIds
+    .flatMap((id) => askedOf(asked, id, purpose) ?? [])
+    .find(({ againAt }) => Date.parse(againAt) > now);
+  if (!open) return { questionId, askedAt: iso(0), expiresAt: iso(expiresAfterDays), againAt: iso(againAfterDays) };
+  const { questionId: before, askedAt, expiresAt, againAt } = open;
+  return { questionId: before, askedAt, expiresAt, againAt };
+}
+
+/** Whether a yes that was written then answers this question. @param at Unix ms */
+export const isAnsweredBy = ({ state, askedAt, expiresAt }: Asked, at: number): boolean =>
+  state === 'asked' && at + SECOND_MS > Date.parse(askedAt) && at <= Date.parse(expiresAt);
+
+/** What of a question is known after an event. Whoever was forgotten is asked by nobody. */
+export function evolveAsked(asked: AskedPeople, event: ConsentAsked | ConsentGiven | ConsentWithdrawn): AskedPeople {
+  const { handleIds, purpose, first } = event.data;
+  if (isPseudonym(first.value)) return asked;
+  const next = nextOf(event, handleIds.flatMap((id) => askedOf(asked, id, purpose) ?? []).at(0));
+  return next
+    ? handleIds.reduce((map, id) => withEntry(map, id, new Map(entryOf(map, id)).set(purpose, next)), asked)
+    : asked;
+}
+
+function nextOf(event: ConsentAsked | ConsentGiven | ConsentWithdrawn, before: Asked | undefined): Asked | undefined {
+  if (event.type === 'ConsentAsked') return event.data.question && { ...event.data.question, state: 'asked' };
+  return before && { ...before, state: event.type === 'ConsentGiven' ? 'given' : 'withdrawn' };
+}
