@@ -26,6 +26,9 @@ export const wordingsQuery = { ...listOf(api.wordings, { asked: { limit: 100 } }
 
 export const consentPolicyQuery = { ...read(api.consentPolicy, {}), ...ALWAYS };
 
+/** Which consents people confirm by an answer, and how they are asked. */
+export const doubleOptInQuery = { ...read(api.doubleOptIn, {}), ...ALWAYS };
+
 /** Whether who withdraws is told so, and how. */
 export const withdrawalConfirmationQuery = { ...read(api.withdrawalConfirmation, {}), ...ALWAYS };
 

@@ -15,6 +15,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
     api.optOuts,
     api.wordings,
     api.consentPolicy,
+    api.doubleOptIn,
     api.forgettings,
     api.retention,
   ],

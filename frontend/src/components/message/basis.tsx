@@ -42,7 +42,7 @@ export function BasisTold({ basis }: { basis: MessageBasis }) {
       <Typography>
         <Sentence basis={basis} />
       </Typography>
-      {kind === 'consent' && basis.consent ? <Evidence consent={basis.consent} /> : null}
+      {(kind === 'consent' || kind === 'question') && basis.consent ? <Evidence consent={basis.consent} /> : null}
       {decidedAt === null ? null : (
         <Typography variant="caption" color="textSecondary">
           {purpose === null
@@ -77,6 +77,8 @@ function Sentence({ basis: { kind, answered } }: { basis: MessageBasis }) {
       ) : (
         t`It confirms their withdrawal, once and within five minutes.`
       );
+    case 'question':
+      return t`It asks them once to confirm what they had consented to elsewhere, and says nothing else.`;
     case 'none-recorded':
       return t`No consent was recorded and nothing stood against it. Your account sends in that case.`;
     default:

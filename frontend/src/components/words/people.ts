@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ConsentEntry, ConsentMeans, Person, PersonHandle } from '@wavelane/contracts';
+import type { ConsentEntry, ConsentMeans, Consents, Person, PersonHandle } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import { locale } from '@/i18n/texts';
 import { once } from '@/i18n/once';
@@ -17,6 +17,13 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
 export const purposeText = (purpose: string): string => PURPOSE_WORDS[purpose] ?? isolate(purpose);
 
 export const STATE_WORDS = { given: t`Given`, withdrawn: t`Withdrawn`, asked: t`Asked` } as const;
+
+/** How a person stands to one purpose. @param now Unix ms */
+export function stateText({ state, isConfirmed, waitsUntil }: Consents['purposes'][number], now: number): string {
+  if (state === 'given' && isConfirmed) return t`Confirmed`;
+  if (state !== 'asked' || waitsUntil === null) return STATE_WORDS[state];
+  return now <= Date.parse(waitsUntil) ? t`Asked, waits for an answer` : t`Asked, did not answer`;
+}
 
 /** How a user may say that it was said. */
 export const MEANS_WORDS: Readonly<Record<ConsentMeans, string>> = {

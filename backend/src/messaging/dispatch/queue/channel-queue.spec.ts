@@ -92,7 +92,7 @@ describe('the queue of a channel', () => {
   it('takes the jobs that a look has read as it would read them itself', async () => {
     const job = (id: string, priority: 0 | 1, startsAt: string, createdAt: string) => ({
       ...{ id, position: '1' },
-      body: partOf<OpenJob['body']>({ purpose: null, confirms: null, priority, startsAt, createdAt }),
+      body: partOf<OpenJob['body']>({ purpose: null, confirms: null, asks: null, priority, startsAt, createdAt }),
     });
     const messages = (id: string) => ({ id, messages: [`m-${id}`] });
     const queue = queueOf(...['late', 'bulk', 'first', 'next'].map(messages));

@@ -27,13 +27,18 @@ export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }
 }
 
 function Entry({ entry }: { entry: ConsentEntry }) {
-  const { what, means, at, writtenAt, reference, note, wording } = entry;
+  const { what, means, at, writtenAt, reference, note, wording, waitsUntil } = entry;
   return (
     <StoryEntry colour={COLOURS[what]}>
       <Typography sx={{ fontWeight: 600 }}>{consentText(entry)}</Typography>
       <Typography color="textSecondary">
         {meansText(means)} · <DateTime at={at} />
       </Typography>
+      {waitsUntil === undefined ? null : (
+        <Typography color="textSecondary">
+          {t`A yes counts until`} <DateTime at={waitsUntil} />
+        </Typography>
+      )}
       {note ? (
         <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {note}

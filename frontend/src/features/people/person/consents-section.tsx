@@ -12,7 +12,7 @@ import { Loading } from '@/components/loading';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
-import { purposeText, STATE_WORDS } from '@/components/words/people';
+import { purposeText, stateText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 
 const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
@@ -68,6 +68,7 @@ interface PurposesProps {
 }
 
 function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) {
+  const [now] = useState(() => Date.now());
   if (purposes.length === 0)
     return (
       <Typography color="textSecondary">
@@ -80,12 +81,12 @@ function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) 
       aria-label={t`Consent by purpose`}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}
     >
-      {purposes.map(({ purpose, state, since }) => (
+      {purposes.map(({ purpose, state, since, ...more }) => (
         <Box component="li" key={purpose} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, minWidth: 96, overflowWrap: 'anywhere' }}>
             {purposeText(purpose)}
           </Typography>
-          <Badge text={STATE_WORDS[state]} tone={TONES[state]} />
+          <Badge text={stateText({ purpose, state, since, ...more }, now)} tone={TONES[state]} />
           <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
             <DateTime at={since} />
           </Typography>

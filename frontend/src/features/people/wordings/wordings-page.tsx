@@ -16,6 +16,7 @@ import { part } from '@/components/parts/part';
 import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { PolicySection } from './policy-section';
+import { QuestionsSection } from './questions-section';
 import { WordingCard } from './wording-card';
 
 const WordingDialog = part(() => import('./wording-dialog'), 'WordingDialog');
@@ -41,6 +42,9 @@ export function WordingsPage() {
     >
       <PeopleNav />
       <PolicySection />
+      <Box sx={{ mt: 5 }}>
+        <QuestionsSection />
+      </Box>
       <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading rows={2} /> : null}
