@@ -133,10 +133,10 @@ export class QuestionsInvariant {
   }
 
   private answer(event: StoredEvent, { answers, source, at, first }: Record<string, unknown>): string | undefined {
-    if (answers === undefined) return undefined;
+    if (typeof answers !== 'string') return undefined;
     const who = typeof first === 'object' && first !== null ? fieldsOf({ data: first }) : {};
     if (isPseudonym(String(who.value))) return undefined;
-    const asked = this.questions.get(String(answers));
+    const asked = this.questions.get(answers);
     if (asked?.messageId === undefined || asked.messageId === null) return 'it answers what no message had asked';
     if (!(String(at) <= asked.expiresAt)) return 'it answers after the time for it was over';
     const said = typeof source === 'object' && source !== null ? fieldsOf({ data: source }) : {};

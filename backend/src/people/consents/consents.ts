@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkPurpose, type ConsentPolicy, TRANSACTIONAL } from '@wavelane/contracts';
+import type { ConsentPolicy } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { rulesOf } from '../questions/double-opt-in.js';
 import { type Asked, askedOf, type AskedPeople, evolveAsked, isAnsweredBy, NO_RULES, questionFor } from './asked.js';
+import { checked, clamped, fitting, refuse } from './evidence-rules.js';
 import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
 import {
   type ConsentEvent,
@@ -186,12 +187,6 @@ function rulesChanged(
   return isDeepStrictEqual(rules, doubleOptIn) ? [] : [{ type: 'DoubleOptInChanged', data: { accountId, ...rules } }];
 }
 
-/** Of several processes one may hear what another one's clock has not reached. */
-const clamped = <T extends { at: string }>(said: T, now: number): T => ({
-  ...said,
-  at: new Date(Math.min(Date.parse(said.at), now)).toISOString(),
-});
-
 /** Of many, those that may be given: a withdrawal outweighs a file that was written before. */
 function imported(
   given: readonly OfferedConsent[],
@@ -209,11 +204,6 @@ function imported(
       throw error;
     }
   });
-}
-
-function fitting({ purpose, ...wording }: WordingOffered, said: Evidence): WordingShown {
-  if (purpose !== said.purpose) refuse('wordingId', `That wording is for ${purpose}. Choose one for ${said.purpose}.`);
-  return wording;
 }
 
 function changed(
@@ -247,19 +237,4 @@ export function demandNewEvidence(state: ConsentsState, who: Pick<OfConsent, 'ha
   }
   if (said.source || said.reference !== null || said.note !== null) return;
   refuse('note', 'They withdrew. Say what happened since, or where the new consent is found.');
-}
-
-/** @throws DomainError invalid, naming the field */
-function checked(said: Evidence, now: number): Evidence {
-  const problem = checkPurpose(said.purpose);
-  if (problem !== undefined) refuse('purpose', problem);
-  if (said.purpose === TRANSACTIONAL) refuse('purpose', 'What people ordered needs no consent');
-  const at = Date.parse(said.at);
-  if (Number.isNaN(at)) refuse('at', 'at must be a date and time');
-  if (at > now) refuse('at', 'at must not be in the future');
-  return { ...said, at: new Date(at).toISOString() };
-}
-
-function refuse(field: string, problem: string): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

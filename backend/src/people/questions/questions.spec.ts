@@ -111,7 +111,7 @@ describe('a consent that has to be confirmed', () => {
       fc.property(heard, at, (order, day) => {
         const told = { yes: yes('q0', after(question?.askedAt, day)), stop: stop(after(question?.askedAt, 0)) };
         let story = asked;
-        for (const one of order) story = story.when(told[one as 'yes' | 'stop']);
+        for (const one of order) story = story.when(told[one]);
         const isStopped = order.includes('stop');
         expect(questionOf(story.state, 'p', 'marketing')?.state).toBe(isStopped ? 'withdrawn' : 'given');
         expect(withdrawnSince(story.state, 'p', 'marketing') !== undefined).toBe(isStopped);
