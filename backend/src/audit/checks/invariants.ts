@@ -1,11 +1,11 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
-import { ConsentsInvariant } from './consents-invariant.js';
+import { ConsentsInvariant } from './people/consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { postingsOf } from './postings.js';
-import { QuestionsInvariant } from './questions-invariant.js';
-import { WithdrawalsInvariant } from './withdrawals-invariant.js';
+import { QuestionsInvariant } from './people/questions-invariant.js';
+import { WithdrawalsInvariant } from './people/withdrawals-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
 export interface Breach {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { stored } from '../../../testing/domain/stored.js';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { Invariants } from './invariants.js';
+import { stored } from '../../../../testing/domain/stored.js';
+import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
+import { Invariants } from '../invariants.js';
 
 const LAW = 'nobody is written to after they withdrew';
 let position = 0;

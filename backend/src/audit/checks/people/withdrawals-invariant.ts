@@ -1,5 +1,5 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 
 /** Where a phone stood on an account's list from a change on. */
 interface Turn {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { stored } from '../../../testing/domain/stored.js';
-import { pseudonym } from '../../platform/personal/subjects.js';
+import { stored } from '../../../../testing/domain/stored.js';
+import { pseudonym } from '../../../platform/personal/subjects.js';
 import { QuestionsInvariant } from './questions-invariant.js';
 
 let position = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { stored } from '../../../testing/domain/stored.js';
-import { Invariants } from './invariants.js';
+import { stored } from '../../../../testing/domain/stored.js';
+import { Invariants } from '../invariants.js';
 
 let position = 0;
 const event = (type: string, data: object) => stored(type, { accountId: 'a', ...data }, { stream: 's', position: ++position }); // prettier-ignore

@@ -1,5 +1,5 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { isPseudonym } from '../../platform/personal/subjects.js';
+import { isPseudonym } from '../../../platform/personal/subjects.js';
 
 /** Where somebody stands who was asked for a purpose, from a change on. */
 interface Turn {

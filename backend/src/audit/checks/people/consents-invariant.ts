@@ -1,6 +1,6 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { personOf } from '../../platform/domain/phone/chat.js';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { personOf } from '../../../platform/domain/phone/chat.js';
+import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 
 interface Turn {
   /** Which consent, question or withdrawal of the account it was, from 1. */
