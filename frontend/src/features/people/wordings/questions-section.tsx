@@ -14,6 +14,7 @@ import { Section } from '@/components/section';
 import { dayCount } from '@/components/words/counts';
 import { languageText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
+import { useMay } from '@/lib/hooks/use-may';
 import { YesWords } from './yes-words';
 
 const QuestionsDialog = part(() => import('./questions-dialog'), 'QuestionsDialog');
@@ -22,13 +23,14 @@ const QuestionsDialog = part(() => import('./questions-dialog'), 'QuestionsDialo
 export function QuestionsSection() {
   const { data, error, isPending, refetch } = useQuery(doubleOptInQuery);
   const [isOpen, setOpen] = useState(false);
+  const mayManage = useMay('manage');
   const isOn = (data?.purposes.length ?? 0) > 0;
   return (
     <Section
       title={t`Confirmed by an answer`}
       text={t`Double opt-in: who consented elsewhere is asked once in a message, and their consent counts when they answer yes.`}
       action={
-        data ? (
+        data && mayManage ? (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
             {isOn ? t`Change` : t`Set up`}
           </Button>

@@ -11,6 +11,7 @@ import {
 import { useAction } from '@/api/use-action';
 import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
+import { useMay } from '@/lib/hooks/use-may';
 
 /** What is saved of the rules as they are shown. */
 export const rulesOf = ({ texts: _texts, words, ...rules }: DoubleOptIn): ChangeDoubleOptIn => ({
@@ -21,6 +22,7 @@ export const rulesOf = ({ texts: _texts, words, ...rules }: DoubleOptIn): Change
 /** By which words people say yes: the product's, and the account's own. */
 export function YesWords({ rules }: { rules: DoubleOptIn }) {
   const change = useAction(api.changeDoubleOptIn, { refreshes: [api.doubleOptIn], failed: t`Words not changed` });
+  const mayManage = useMay('manage');
   const { builtIn, own } = rules.words;
   const save = (words: string[], onSuccess?: () => void) =>
     change.mutate({ ...rulesOf(rules), words }, { ...(onSuccess && { onSuccess }) });
@@ -34,11 +36,11 @@ export function YesWords({ rules }: { rules: DoubleOptIn }) {
           <Removable
             texts={own}
             label={t`Your own words`}
-            busy={change.isPending}
+            busy={change.isPending || !mayManage}
             onRemove={(word) => save(own.filter((each) => each !== word))}
           />
         ) : null}
-        {own.length < WITHDRAWAL_WORDS_MAX ? (
+        {mayManage && own.length < WITHDRAWAL_WORDS_MAX ? (
           <AddWord
             label={t`A word or a short sentence`}
             check={checkWithdrawalWord}
