@@ -1,15 +1,15 @@
 import type { Model, mongo } from 'mongoose';
 import { AlreadyThere } from '../errors.js';
-import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import type { DocumentWrite, LoadedDocument, Query, StoredDocument, ValuesQuery, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId } from '../query/names.js';
-import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../query/request.js';
+import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests, toValueTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
 import { duplicatesOf } from './failures.js';
-import { type Filter, filterOf, sortOf, withinKinds } from './filters.js';
+import { type Filter, filterOf, pathOf, sortOf, withinKinds } from './filters.js';
 import type { MongoDocument } from './models.js';
 
 const LIVE: Filter<MongoDocument> = { live: true };
@@ -59,6 +59,25 @@ export class Documents {
     const tests = await this.checked(name, (fields) => toTests(name, where, fields));
     const $and = [LIVE, ...filterOf<MongoDocument>(tests)];
     return this.connection.run((models) => models.documents(name).countDocuments({ $and }));
+  }
+
+  async values(name: string, query: ValuesQuery): Promise<string[]> {
+    const tests = await this.checked(name, (fields) => toValueTests(name, query, fields));
+    const $and = [LIVE, ...filterOf<MongoDocument>(tests)];
+    const path = pathOf(query.field);
+    const found = await this.connection.run((models) =>
+      models
+        .documents(name)
+        .find({ $and }, null, { projection: { [path]: 1 } })
+        .sort([[path, 1]])
+        .limit(query.limit)
+        .batchSize(query.limit + 1)
+        .lean<MongoDocument[]>(),
+    );
+    const values = found.map(({ _id, body }) =>
+      query.field === 'id' ? _id : valueAt(fromBson(body ?? {}), query.field),
+    );
+    return [...new Set(values.map(String))];
   }
 
   async scan(name: string, after: string, limit: number): Promise<StoredDocument[]> {
