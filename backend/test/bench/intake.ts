@@ -6,21 +6,18 @@
  * The product runs in a process of its own (`intake-server.ts`) with SQLite. Each round also measures what the same
  * machine needs at least: reading the file with csv-parse alone and appending the same events to a fresh log alone.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BulkResult, Channel } from '@wavelane/contracts';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse';
-import type { Watched } from './intake-server.js';
 import { median } from './load.js';
 import { Session } from './session.js';
+import { timed, WatchedProduct } from './people/watched-product.js';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '5' } },
@@ -33,23 +30,12 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 const TEXT =
   'Hi {{name}}, your order {{order}} is ready. Collect it at our {{city}} shop until Sunday, or answer CALL.';
 
-const folder = mkdtempSync(join(tmpdir(), 'wavelane-intake-'));
-const dataDir = join(folder, 'data');
-const server = fork(fileURLToPath(new URL('./intake-server.js', import.meta.url)), {
-  execArgv: [],
-  env: {
-    ...process.env,
-    PORT: '0',
-    SIM_PORT: '0',
-    SIM_PROFILE: 'turbo',
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  },
+const product = new WatchedProduct('intake', {
+  SIM_PROFILE: 'turbo',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
 });
-
-const gone = new AbortController();
-server.once('exit', () => gone.abort(new Error('The server ended')));
+const { folder, dataDir } = product;
 
 interface Round {
   seconds: number;
@@ -135,19 +121,13 @@ async function appendAlone(jobId: string): Promise<number> {
   await source.close();
   const path = join(folder, `alone-${jobId}.sqlite`);
   const log = openSqliteEventStore({ path });
-  const seconds = await timed(async () => {
+  const { took } = await timed(async () => {
     for (const [index, event] of events.entries()) {
       await log.append(`job-${jobId}`, [event], { expected: index === 0 ? 'none' : index - 1 });
     }
   });
   await log.close();
-  return seconds;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
+  return took;
 }
 
 function line(name: string, { seconds, p99, max, megabytes, cpu, parse, append }: Round): string {
@@ -179,50 +159,36 @@ function report(done: readonly Round[]): void {
   console.log(`| accepted, rows/s | ${Math.round(rows / middle((r) => r.seconds)).toLocaleString('en')} | | | |`);
 }
 
-async function ask<T>(child: ChildProcess, question: 'watch' | 'report' | 'settled'): Promise<T> {
-  const answer = answerOf<T>(child);
-  child.send(question);
-  return answer;
-}
-
-async function answerOf<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message', { signal: gone.signal })) as [T];
-  return message;
-}
-
 try {
-  const { url } = await answerOf<{ url: string }>(server);
-  const user = await prepare(url);
+  const user = await prepare(await product.url());
   const warm = await table(2_000);
   await user.upload(warm);
-  await ask(server, 'settled');
+  await product.settled();
   const file = await table(rows);
   const done: Round[] = [];
   for (let round = 1; round <= rounds; round++) {
-    await ask(server, 'watch');
+    await product.watch();
     const began = performance.now();
     const { jobId, report } = await user.upload(file);
     const seconds = (performance.now() - began) / 1_000;
-    const watched = await ask<Watched>(server, 'report');
+    const watched = await product.report();
     const expected = { total: rows, valid: rows - Math.floor(rows / 100) - Math.floor(rows / 200) };
     if (report.total !== expected.total || report.valid !== expected.valid) {
       throw new Error(`The report does not add up: ${JSON.stringify({ ...report, problems: undefined })}`);
     }
-    await ask(server, 'settled');
+    await product.settled();
     done.push({
       seconds,
       p99: watched.p99,
       max: watched.max,
       cpu: watched.cpu,
       megabytes: (watched.rssPeak - watched.rssBefore) / 2 ** 20,
-      parse: await timed(() => parseAlone(file)),
+      parse: (await timed(() => parseAlone(file))).took,
       append: await appendAlone(jobId),
     });
     console.log(line(`round ${round}`, defined(done.at(-1))));
   }
   report(done);
 } finally {
-  server.send('stop');
-  await once(server, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await product.stop();
 }

@@ -57,6 +57,7 @@ export function readStoreOf(
     collections: () => inner.collections(),
     atOnce: () => inner.atOnce(),
     count: (collection, where) => inner.count(collection, where),
+    values: (collection, query) => inner.values(collection, query),
     scan: (collection, after, limit) => inner.scan(collection, after, limit),
     replace: (collection, write) => inner.replace(collection, write),
     sweep: (collection, upTo) => inner.sweep(collection, upTo),

@@ -1,4 +1,7 @@
 import type { CollectionSpec } from './collection.js';
+import type { Scalar, ValuesQuery, Where } from './conditions.js';
+
+export type { Condition, Scalar, ValuesQuery, Where } from './conditions.js';
 
 /** A document of a read model as the store keeps it. */
 export interface StoredDocument<B = Record<string, unknown>> {
@@ -27,19 +30,6 @@ export interface LoadedDocument {
   position: string;
   body: Record<string, unknown> | null;
 }
-
-export type Scalar = string | number | boolean | null;
-
-/** Conditions on one field, all of them to be met. A bare scalar means equality. */
-export type Condition =
-  Scalar | { eq?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar; in?: readonly Scalar[]; ne?: Scalar };
-
-/**
- * Fields are dot paths into the body, or `id`. Only fields that the collection declares may be used. A missing field is
- * null. One order for all engines: null < numbers < strings (by their UTF-8 bytes) < false < true; a range finds only
- * values of the same kind as its bound.
- */
-export type Where = Readonly<Record<string, Condition>>;
 
 export interface Query {
   where?: Where;
@@ -114,6 +104,11 @@ export interface ReadStore {
   many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;
   find<B = Record<string, unknown>>(collection: string, query: Query): Promise<Found<B>>;
   count(collection: string, where?: Where): Promise<number>;
+  /**
+   * The next different texts of a field, rising by their UTF-8 bytes; none where there are no more. Cheap where an index has
+   * the fields of the conditions and then this one: no document is read.
+   */
+  values(collection: string, query: ValuesQuery): Promise<string[]>;
   /** Every document in id order, in pages, tombstones left out: for diffs and exports. */
   scan<B = Record<string, unknown>>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]>;
 

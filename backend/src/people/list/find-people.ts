@@ -17,6 +17,11 @@ const AFTER = '\u{10ffff}';
 /** Handles and merged people that one person is shown with. */
 const SHOWN = 200;
 
+/** Keys that are read from an index at once: 1 ms. */
+const KEYS_AT_ONCE = 5_000;
+/** Who were merged and are looked at one by one while people are counted. */
+const MERGED = 200;
+
 /** A person with what was merged into them and what was seen of their other handles. */
 export interface WholePerson {
   root: PersonDocument;
@@ -86,6 +91,28 @@ export class FindPeople {
     return label === undefined
       ? this.readModels.count(consentsProjection, { accountId, isFirst: true, purpose: purpose ?? '', state: consent })
       : this.readModels.count(peopleLabelsProjection, { accountId, label: label.normalize('NFC').trim() });
+  }
+
+  /** The next keys of people whom an index finds for a label, else for a purpose, rising; none after the last. */
+  async keysWith(accountId: string, filter: PeopleFilter, after: string | undefined): Promise<string[]> {
+    const { label, purpose = '', consent = 'given' } = filter;
+    const next = { field: 'person', limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+    return label === undefined
+      ? this.readModels.values(consentsProjection, {
+          where: { accountId, isFirst: true, purpose, state: consent },
+          ...next,
+        })
+      : this.readModels.values(peopleLabelsProjection, {
+          where: { accountId, label: label.normalize('NFC').trim() },
+          ...next,
+        });
+  }
+
+  /** Those who were merged into somebody; undefined where there are too many to look at each. */
+  async mergedOf(accountId: string): Promise<PersonDocument[] | undefined> {
+    const where = { accountId, into: { gt: '' } };
+    const { documents, cursor } = await this.readModels.find(peopleProjection, { where, limit: MERGED });
+    return cursor === undefined ? documents.map(({ body }) => body) : undefined;
   }
 
   /** What is shown of somebody of whom a file of people said something; undefined for others. */

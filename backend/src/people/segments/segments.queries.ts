@@ -3,6 +3,7 @@ import type { Segment, SegmentCount, SegmentFilter } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindPeople } from '../list/find-people.js';
+import { countAlong } from './count-along.js';
 import { segmentsStream } from './segment.events.js';
 import { segments } from './segments.js';
 import { PeopleWalk } from './walk.js';
@@ -53,14 +54,14 @@ export class CountSegmentHandler implements IQueryHandler<CountSegment> {
   }
 }
 
-/** Along one index where one finds them all, else by looking at people for a while. */
+/** Along indexes where these find them all, else by looking at people for a while. */
 export async function countOfSegment(
   people: FindPeople,
   walk: PeopleWalk,
   accountId: string,
   filter: SegmentFilter,
 ): Promise<SegmentCount> {
-  const exact = await people.countOf(accountId, filter);
+  const exact = (await people.countOf(accountId, filter)) ?? (await countAlong(people, accountId, filter));
   if (exact !== undefined) return { count: exact, atLeast: false };
   const until = performance.now() + PATIENCE_MS;
   let [count, looked] = [0, 0];

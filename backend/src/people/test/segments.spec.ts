@@ -93,4 +93,44 @@ describe('segments of people', () => {
     const people = (await eve.get('/api/people?label=vip').expect(200)).body as Person[];
     expect(people.map(({ name }) => name).sort()).toEqual(['=Sara', 'Zoë']);
   });
+
+  it('are counted exactly by a label and a consent together, however many people there are', async () => {
+    const { agent: bea } = await app.register('Bea');
+    const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
+    const { id: wordingId } = (await bea.post('/api/wordings').send(words).expect(201)).body as { id: string };
+    const lines = ['phone,labels,purpose,when,form'];
+    for (let n = 0; n < 2_400; n++)
+      lines.push(
+        `+97333${100_000 + n},${n % 3 ? 'visitor' : 'customer'},${n % 2 ? '' : 'marketing,2026-01-02T10:00Z,F'}`,
+      );
+    await bea
+      .post('/api/people-imports')
+      .field({ means: 'paper', wordingId, columns: '{"purpose":"purpose","at":"when","reference":"form"}' })
+      .attach('file', Buffer.from(lines.join('\n').replaceAll(/,$/gm, ',,,')), 'people.csv')
+      .expect(201);
+    await app.settle();
+    const filter = { label: 'customer', purpose: 'marketing' };
+    const { id } = (await bea.post('/api/people-segments').send({ name: 'Both', filter }).expect(201)).body as Segment;
+    const counted = async () => (await bea.get(`/api/people-segments/${id}/count`).expect(200)).body as SegmentCount;
+    expect(await counted()).toEqual({ count: 400, atLeast: false });
+    // The label of one and the consent of the other are one person's; two of whom each had both are one.
+    const keyOf = async (n: number) => {
+      const found = (
+        await bea
+          .get('/api/people')
+          .query({ handle: `+97333${100_000 + n}` })
+          .expect(200)
+      ).body as Person[];
+      return found[0]?.id ?? '';
+    };
+    const merge = async (kept: number, other: number) =>
+      bea
+        .post(`/api/people/${await keyOf(kept)}/merge`)
+        .send({ personId: await keyOf(other) })
+        .expect(200);
+    await merge(3, 2);
+    await merge(6, 12);
+    await app.settle();
+    expect(await counted()).toEqual({ count: 400, atLeast: false });
+  });
 });

@@ -6,21 +6,18 @@
  * The product runs in a process of its own (`intake-server.ts`) with SQLite. The yardstick of each round is what the same
  * machine needs at least: reading the file with csv-parse alone, and appending as many events to a fresh log alone.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { PeopleImport, SavedWording } from '@wavelane/contracts';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { parse } from 'csv-parse';
-import type { Watched } from '../intake-server.js';
 import { median } from '../load.js';
 import { Session } from '../session.js';
+import { timed, WatchedProduct } from './watched-product.js';
+import { signedUp, tableOf, takenIn } from './files.js';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '3' } },
@@ -30,41 +27,20 @@ const rounds = Number(values.rounds);
 const TARGET_SECONDS = 10;
 const APPEND_ROWS = 100;
 
-const folder = mkdtempSync(join(tmpdir(), 'wavelane-people-import-'));
-const env = { ...process.env, PORT: '0', SIM_PORT: '0', DATA_DIR: join(folder, 'data') };
-const server = fork(fileURLToPath(new URL('../intake-server.js', import.meta.url)), { execArgv: [], env });
-const gone = new AbortController();
-server.once('exit', () => gone.abort(new Error('The server ended')));
-
-async function told<T>(child: ChildProcess, order?: string): Promise<T> {
-  if (order !== undefined) child.send(order);
-  const [answer] = (await once(child, 'message', { signal: gone.signal })) as [T];
-  return answer;
-}
+const product = new WatchedProduct('people-import');
 
 /** Each round has people of its own. */
 async function table(round: number): Promise<string> {
-  const lines = ['phone,name,language,labels,town,when,form'];
-  for (let n = 0; n < rows; n++) {
-    const phone = `+9733${String(round)}${String(100_000 + n)}`;
-    lines.push(`${phone},Customer ${n},ar,shop,Riffa,2026-01-02T10:00Z,Form ${n}`);
-  }
-  const path = join(folder, `people-${round}.csv`);
-  await writeFile(path, lines.join('\r\n'));
+  const path = join(product.folder, `people-${round}.csv`);
+  await writeFile(path, tableOf(rows, `+9733${round}`, 100_000));
   return path;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
 }
 
 /** The file read alone, and as many events of that size appended alone, as many at a time. @returns seconds */
 async function yardstick(round: number, path: string): Promise<number> {
-  const log = openSqliteEventStore({ path: join(folder, `alone-${round}.sqlite`) });
+  const log = openSqliteEventStore({ path: join(product.folder, `alone-${round}.sqlite`) });
   const metadata = { actor: { kind: 'system', id: 'bench' }, correlationId: 'c', causationId: null, commandId: 'c' };
-  const seconds = await timed(async () => {
+  const { took } = await timed(async () => {
     let [read, written] = [0, 0];
     let batch: NewEvent[] = [];
     for await (const cells of createReadStream(path).pipe(parse())) {
@@ -78,43 +54,22 @@ async function yardstick(round: number, path: string): Promise<number> {
     if (read !== rows + 1) throw new Error(`csv-parse alone found ${read} records`);
   });
   await log.close();
-  return seconds;
-}
-
-async function takenIn(user: Session, wordingId: string, path: string): Promise<PeopleImport> {
-  const form = new FormData();
-  const fields = {
-    ...{ purpose: 'marketing', means: 'paper', wordingId, attributes: '{"city":"town"}' },
-    columns: '{"at":"when","reference":"form"}',
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('file', await openAsBlob(path), 'people.csv');
-  const { id } = await user.request<PeopleImport>('POST', '/api/people-imports', form);
-  for (;;) {
-    const found = await user.get<PeopleImport>(`/api/people-imports/${id}`);
-    if (found.state === 'done') return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  return took;
 }
 
 try {
-  const { url } = await told<{ url: string }>(server);
-  const user = new Session(url);
-  await user.post('/api/auth/register', { name: 'Ada', email: 'ada@example.com', password: 'a good password' });
-  const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
-  const wording = await user.post<SavedWording>('/api/wordings', words);
+  const user = new Session(await product.url());
+  const wordingId = await signedUp(user);
   const seconds: number[] = [];
   const ratios: number[] = [];
   console.log(`${rows} people with a consent each; ${cpus().length} × ${cpus()[0]?.model ?? ''}`);
   for (let round = 1; round <= rounds; round++) {
     const path = await table(round);
-    await told(server, 'watch');
-    const took = await timed(async () => {
-      const done = await takenIn(user, wording.id, path);
-      if (done.consents.written !== rows) throw new Error(`${done.consents.written} consents were written`);
-    });
-    const { p99, max, rssBefore, rssPeak, cpu } = await told<Watched>(server, 'report');
-    await told(server, 'settled');
+    await product.watch();
+    const { took, result } = await timed(async () => takenIn(user, wordingId, await openAsBlob(path), 100));
+    if (result.consents.written !== rows) throw new Error(`${result.consents.written} consents were written`);
+    const { p99, max, rssBefore, rssPeak, cpu } = await product.report();
+    await product.settled();
     const alone = await yardstick(round, path);
     seconds.push(took);
     ratios.push(took / alone);
@@ -128,9 +83,6 @@ try {
   console.log(
     `median ${median(seconds).toFixed(2)} s, ratio ${median(ratios).toFixed(1)}; target ${TARGET_SECONDS} s: ${held}`,
   );
-  server.send('stop');
-  await once(server, 'exit');
 } finally {
-  server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  await product.stop();
 }

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import type { SegmentFilter } from '@wavelane/contracts';
 import type { Recorded } from '@wavelane/event-store';
 import type { Projection, ReadModels } from '@wavelane/projections';
-import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { openSqliteReadStore, type ReadStore, type ValuesQuery } from '@wavelane/read-store';
 import type { ConsentSaid } from '../../../src/people/consents/consent-entry.js';
 import { consentsProjection } from '../../../src/people/consents/consents.projection.js';
 import type { PeopleImported } from '../../../src/people/imports/import.events.js';
@@ -94,6 +94,7 @@ const readModelsOf = (store: ReadStore) =>
     many: (of: Projection, ids: readonly string[]) => store.many(collectionOf(of), ids),
     find: (of: Projection, query: object) => store.find(collectionOf(of), query),
     count: (of: Projection, where: object) => store.count(collectionOf(of), where as never),
+    values: (of: Projection, query: ValuesQuery) => store.values(collectionOf(of), query),
     // eslint-disable-next-line no-restricted-syntax -- the part of read models that counting asks for
   }) as unknown as ReadModels;
 

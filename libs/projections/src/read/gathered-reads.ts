@@ -47,6 +47,10 @@ export class GatheredReads implements Queries {
     return this.readStore.count(...query);
   }
 
+  values(...query: Parameters<ReadStore['values']>): Promise<string[]> {
+    return this.readStore.values(...query);
+  }
+
   private stored(collection: string, id: string): Promise<StoredDocument | undefined> {
     return new Promise((answer, fail) => {
       const waiting = this.asked.get(collection);

@@ -1,4 +1,4 @@
-import type { Query, StoredDocument, Where } from '@wavelane/read-store';
+import type { Query, StoredDocument, ValuesQuery, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
 import type { Versions } from '../versions/versions.js';
 import { NotFilledYet } from '../define/errors.js';
@@ -39,6 +39,10 @@ export class LiveReadModels implements ReadModels {
 
   async count(projection: Projection, where?: Where): Promise<number> {
     return this.reads.count(await this.collection(projection), where);
+  }
+
+  async values(projection: Projection, query: ValuesQuery): Promise<string[]> {
+    return this.reads.values(await this.collection(projection), query);
   }
 
   /** @throws NotFilledYet */

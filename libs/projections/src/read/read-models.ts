@@ -1,5 +1,5 @@
 import type { Position } from '@wavelane/event-store';
-import type { Query, StoredDocument, Where } from '@wavelane/read-store';
+import type { Query, StoredDocument, ValuesQuery, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
 
 /** A page of a read model. */
@@ -22,6 +22,8 @@ export interface ReadModels {
   /** The derived rows of a projection. */
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
   count(projection: Projection, where?: Where): Promise<number>;
+  /** The next different texts of a field, rising; none where there are no more (see the read store's port). */
+  values(projection: Projection, query: ValuesQuery): Promise<string[]>;
   /**
    * Waits until the live versions of these projections (all that can be read, when none are named) have folded
    * everything up to `position`. @returns false when `timeoutMs` passed first

@@ -1,15 +1,15 @@
 import type { Model, mongo } from 'mongoose';
 import { AlreadyThere } from '../errors.js';
-import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import type { DocumentWrite, LoadedDocument, Query, StoredDocument, ValuesQuery, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId } from '../query/names.js';
-import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../query/request.js';
+import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests, toValueTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
 import { duplicatesOf } from './failures.js';
-import { type Filter, filterOf, sortOf, withinKinds } from './filters.js';
+import { type Filter, filterOf, pathOf, sortOf, withinKinds } from './filters.js';
 import { collectionOf, type MongoDocument } from './models.js';
 
 const LIVE: Filter<MongoDocument> = { live: true };
@@ -61,6 +61,21 @@ export class Documents {
     const tests = await this.checked(name, (fields) => toTests(name, where, fields));
     const $and = [LIVE, ...filterOf(tests)];
     return this.connection.run((models) => models.documents(name).countDocuments({ $and }));
+  }
+
+  async values(name: string, query: ValuesQuery): Promise<string[]> {
+    const tests = await this.checked(name, (fields) => toValueTests(name, query, fields));
+    const $and = [LIVE, ...filterOf(tests)];
+    const path = pathOf(query.field);
+    const { limit } = query;
+    const options = { projection: { [path]: 1 }, sort: { [path]: 1 as const }, limit, batchSize: limit + 1 };
+    const found = await this.connection.run((models) =>
+      collectionOf(models.documents(name)).find({ $and }, options).toArray(),
+    );
+    const values = found.map(({ _id, body }) =>
+      query.field === 'id' ? _id : valueAt(fromBson(body ?? {}), query.field),
+    );
+    return [...new Set(values.map(String))];
   }
 
   async scan(name: string, after: string, limit: number): Promise<StoredDocument[]> {

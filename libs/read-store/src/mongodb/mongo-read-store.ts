@@ -12,6 +12,7 @@ import type {
   RecordStore,
   RecordTable,
   StoredDocument,
+  ValuesQuery,
   Where,
   WriteBatch,
 } from '../port.js';
@@ -90,6 +91,10 @@ class MongoReadStore implements ReadStore {
 
   async count(collection: string, where: Where = {}): Promise<number> {
     return this.documents.count(collection, where);
+  }
+
+  async values(collection: string, query: ValuesQuery): Promise<string[]> {
+    return this.documents.values(collection, query);
   }
 
   async scan<B>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]> {

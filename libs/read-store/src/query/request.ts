@@ -1,4 +1,4 @@
-import type { Condition, Query, Scalar, Where } from '../port.js';
+import type { Condition, Query, Scalar, ValuesQuery, Where } from '../port.js';
 import { checkField } from './names.js';
 import { isScalar } from './scalar.js';
 
@@ -69,6 +69,14 @@ export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
     checkField(field);
     return { field, op: 'eq', value: check(field, value) };
   });
+}
+
+/** What is asked of the documents that {@link ValuesQuery} takes texts of. @throws TypeError @throws RangeError */
+export function toValueTests(collection: string, query: ValuesQuery, fields: DeclaredFields): Test[] {
+  const { where = {}, field, after, limit } = query;
+  checkLimit(limit, MAX_SCAN);
+  if (Object.hasOwn(where, field)) throw new TypeError(`'${field}' is both asked for and a condition`);
+  return toTests(collection, { ...where, [field]: after === undefined ? { gte: '' } : { gt: after } }, fields);
 }
 
 function toSort(collection: string, sort: readonly Sort[], fields: DeclaredFields): Sort[] {

@@ -1,6 +1,6 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import { AlreadyThere } from '../errors.js';
-import type { LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import type { LoadedDocument, Query, StoredDocument, ValuesQuery, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { isId } from '../query/names.js';
 import {
@@ -11,6 +11,7 @@ import {
   type Test,
   toRequest,
   toTests,
+  toValueTests,
 } from '../query/request.js';
 import type { Step } from './writing/transaction.js';
 import type { Catalog, Collection } from './catalog.js';
@@ -70,6 +71,19 @@ export class Documents {
     const { text, params } = whereSql(tests);
     const row = this.connection.sql(`SELECT count(*) AS n FROM ${collection.table} WHERE ${text}`).get(...params);
     return Number(row?.n ?? 0);
+  }
+
+  /** As one text: a row of its own for each value would take several times as long. */
+  values(name: string, query: ValuesQuery): string[] {
+    const { collection, checked: tests } = this.checked(name, (fields) => toValueTests(name, query, fields));
+    if (!collection) return [];
+    const { text, params } = whereSql(tests);
+    const field = columnSql(query.field);
+    const values = `SELECT DISTINCT ${field} AS value FROM ${collection.table} WHERE ${text} ORDER BY value LIMIT ?`;
+    const row = this.connection
+      .sql(`SELECT json_group_array(value) AS found FROM (${values})`)
+      .get(...params, query.limit);
+    return JSON.parse(String(row?.found)) as string[];
   }
 
   scan(name: string, after: string, limit: number): StoredDocument[] {

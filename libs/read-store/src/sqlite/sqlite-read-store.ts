@@ -11,6 +11,7 @@ import type {
   RecordStore,
   RecordTable,
   StoredDocument,
+  ValuesQuery,
   Where,
   WriteBatch,
 } from '../port.js';
@@ -118,6 +119,10 @@ class SqliteReadStore implements ReadStore {
 
   async count(collection: string, where: Where = {}): Promise<number> {
     return this.connection.read(() => this.documents.count(collection, where));
+  }
+
+  async values(collection: string, query: ValuesQuery): Promise<string[]> {
+    return this.connection.read(() => this.documents.values(collection, query));
   }
 
   async scan<B>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]> {

@@ -58,6 +58,28 @@ export function queries(current: Current): void {
     expect(await store.count(collection, { n: 7 })).toBe(0);
   });
 
+  it('gives the different texts of a field, rising, a page at a time', async () => {
+    const { store } = current();
+    const collection = await freshCollection(store, { fields: [{ field: 'of' }, { field: 'to' }] });
+    const bodies = { a: { of: 1, to: 'y' }, b: { of: 1, to: 'x' }, c: { of: 1, to: 'y' }, d: { of: 2, to: 'w' } };
+    await fill(store, collection, { ...bodies, e: { of: 1, to: 3 }, f: { of: 1 }, g: { of: 1, to: 'zé"' } });
+    const every = async (limit: number): Promise<string[]> => {
+      const all: string[] = [];
+      for (let after: string | undefined; ;) {
+        const query = { where: { of: 1 }, field: 'to', limit, ...(after !== undefined && { after }) };
+        const page = await store.values(collection, query);
+        all.push(...page);
+        after = page.at(-1);
+        if (after === undefined) return all;
+      }
+    };
+    for (const limit of [1, 2, 10_000]) expect(await every(limit)).toEqual(['x', 'y', 'zé"']);
+    expect(await store.values('nothing@1', { field: 'to', limit: 5 })).toEqual([]);
+    await expect(store.values(collection, { field: 'other', limit: 5 })).rejects.toThrow(TypeError);
+    await expect(store.values(collection, { field: 'to', limit: 10_001 })).rejects.toThrow(RangeError);
+    await expect(store.values(collection, { where: { to: 'x' }, field: 'to', limit: 5 })).rejects.toThrow(TypeError);
+  });
+
   it('gives documents by id in the order asked for', async () => {
     const { store } = current();
     const collection = await freshCollection(store);

@@ -1,9 +1,9 @@
 import type { CollectionSpec } from '../../collection.js';
 import { AlreadyThere } from '../../errors.js';
-import type { DocumentWrite, Found, LoadedDocument, Query, StoredDocument, Where } from '../../port.js';
+import type { DocumentWrite, Found, LoadedDocument, Query, StoredDocument, ValuesQuery, Where } from '../../port.js';
 import { cursorAfter, placeOf } from '../../query/cursor.js';
 import { checkId, checkSpec, declaredFields } from '../../query/names.js';
-import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../../query/request.js';
+import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests, toValueTests } from '../../query/request.js';
 import { valueAt } from '../../query/scalar.js';
 import { frozenJson } from './frozen-json.js';
 import { compare, compareBy, compareTo, matches } from './matching.js';
@@ -63,6 +63,14 @@ export class MemoryDocuments {
   count(name: string, where: Where): number {
     const tests = toTests(name, where, this.collections.get(name)?.fields ?? EVERYTHING);
     return this.all(name).filter((document) => matches(document, tests)).length;
+  }
+
+  values(name: string, query: ValuesQuery): string[] {
+    const { field, limit } = query;
+    const tests = toValueTests(name, query, this.collections.get(name)?.fields ?? EVERYTHING);
+    const found = this.all(name).filter((document) => matches(document, tests));
+    const values = found.map(({ id, body }) => String(field === 'id' ? id : valueAt(body, field)));
+    return [...new Set(values)].sort(compare).slice(0, limit);
   }
 
   scan(name: string, after: string, limit: number): StoredDocument[] {

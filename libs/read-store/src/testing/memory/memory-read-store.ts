@@ -13,6 +13,7 @@ import type {
   RecordTable,
   StoredDocument,
   StoredRecord,
+  ValuesQuery,
   Where,
   WriteBatch,
 } from '../../port.js';
@@ -53,6 +54,10 @@ export class MemoryReadStore implements ReadStore {
 
   async find<B>(collection: string, query: Query): Promise<Found<B>> {
     return this.documents.find(collection, query) as Found<B>;
+  }
+
+  async values(collection: string, query: ValuesQuery): Promise<string[]> {
+    return this.documents.values(collection, query);
   }
 
   async count(collection: string, where: Where = {}): Promise<number> {

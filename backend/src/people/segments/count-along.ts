@@ -1,0 +1,52 @@
+import type { SegmentFilter } from '@wavelane/contracts';
+import { EventLoopTurns } from '@wavelane/event-store';
+import type { FindPeople } from '../list/find-people.js';
+import type { PersonDocument } from '../list/people.projection.js';
+import { isMeant, viewOf } from '../people.queries.js';
+import { countInAll, type Rising } from './in-all.js';
+
+/**
+ * How many people have a label, stand so to a purpose, or both: their keys are read along the indexes, which have them in
+ * the same order. Who became one with somebody is looked at by themselves. Others have their turns meanwhile.
+ * @returns undefined where something else is asked, or too many were merged
+ */
+export async function countAlong(
+  people: FindPeople,
+  accountId: string,
+  filter: SegmentFilter,
+): Promise<number | undefined> {
+  const { label, purpose, consent, ...others } = filter;
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  const conditions: SegmentFilter[] = [];
+  if (label !== undefined) conditions.push({ label });
+  if (purpose !== undefined) conditions.push({ purpose, ...(consent !== undefined && { consent }) });
+  const merged = conditions.length > 0 ? await people.mergedOf(accountId) : undefined;
+  if (!merged) return undefined;
+  const roots = await rootsOf(people, merged);
+  const pace = new EventLoopTurns();
+  const along =
+    (condition: SegmentFilter): Rising =>
+    async (after) => {
+      if (pace.isDue) await pace.turn();
+      return people.keysWith(accountId, condition, after);
+    };
+  const alone = new Set([...merged, ...roots].map(({ key }) => key));
+  const count = await countInAll(conditions.map(along), alone);
+  const meant = await Promise.all(roots.map((root) => isOne(people, root, filter)));
+  return count + meant.filter(Boolean).length;
+}
+
+async function rootsOf(people: FindPeople, merged: readonly PersonDocument[]): Promise<PersonDocument[]> {
+  const roots = await Promise.all(merged.map(({ accountId, key }) => people.root(accountId, key)));
+  return [...new Map(roots.map((root) => [root.key, root])).values()];
+}
+
+/** Each of two who became one may have consented. */
+async function isOne(people: FindPeople, root: PersonDocument, filter: SegmentFilter): Promise<boolean> {
+  const whole = await people.whole(root);
+  if (!isMeant(viewOf(whole), filter)) return false;
+  const { purpose, consent = 'given' } = filter;
+  if (purpose === undefined) return true;
+  const states = await Promise.all([root, ...whole.merged].map((one) => people.consentOf(one, purpose)));
+  return states.includes(consent);
+}
