@@ -35,6 +35,8 @@ export class PackNeeded extends Error {
 }
 
 const KEEPS = 8_000_000;
+/** Events of a pack from which on it is opened beside the thread: for fewer the way there and back takes longer. */
+const WORTH_WAITING = 64;
 
 /**
  * Events that are packed (docs/adr/0110-packs.md). They are the events at the beginning of the log, but for those of
@@ -102,7 +104,7 @@ export class Packs {
       this.failed.delete(head.last);
       throw failure;
     }
-    if (this.waits) throw new PackNeeded(head);
+    if (this.waits && head.events >= WORTH_WAITING) throw new PackNeeded(head);
     const content = this.contentOf(head);
     try {
       return this.keep(head.last, Pack.open(content));
