@@ -209,6 +209,7 @@ describe('health', () => {
           audit: { state: null, finishedAt: null, age: null },
           clock: { jumpMs: 0, since: null, logSkewMs: null, message: null },
           dispatcher: { leftAlone: 0, channels: [] },
+          packing: { problem: null, since: null },
         },
       });
   });

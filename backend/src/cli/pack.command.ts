@@ -24,7 +24,8 @@ export const packCommand: CommandLine<Operator> = {
       told = events;
       terminal.error(`${events} events packed`);
     };
-    const packed = await packSqliteLog(logFileOf(config), { before, streams: isPackedStream }, onPack);
+    const onWait = (why: string) => terminal.error(why);
+    const packed = await packSqliteLog(logFileOf(config), { before, streams: isPackedStream }, { onPack, onWait });
     if (values.json) terminal.out(JSON.stringify({ packed }));
     else terminal.out(packed === 0 ? 'There is nothing to pack.' : `${packed} events are packed.`);
     return EXIT.done;

@@ -75,8 +75,8 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
 
   it('is gone when the event was taken from a backup, without a restart', async () => {
     inLog(`ATTACH '${join(folder, 'backup', 'events.sqlite')}' AS backup;
-      UPDATE events SET (stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum) =
-        (SELECT stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum
+      UPDATE events SET (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc) =
+        (SELECT stream, revision, id, type, schema_version, data, metadata, recorded_at, crc
          FROM backup.events AS sound WHERE sound.position = events.position)
         WHERE stream = 'pool-main' AND revision = 0`);
     await app.app.get(LogPatrol, { strict: false }).round();

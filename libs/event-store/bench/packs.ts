@@ -13,7 +13,7 @@ import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { type Position, START } from '../src/event.js';
 import type { EventStore } from '../src/port.js';
-import { packSqliteLog } from '../src/sqlite/packs/packing.js';
+import { packSqliteLog } from '../src/sqlite/packs/making/packing.js';
 import { openSqliteEventStore } from '../src/sqlite/sqlite-event-store.js';
 import { sampleEvent } from './sample.js';
 
@@ -46,6 +46,7 @@ try {
   await pack(defined(candidates[1]));
   for (const { name, path } of candidates) console.log(`${name}: ${Math.round(bytesOf(path) / events)} bytes an event`);
   await measure(candidates);
+  await turns(defined(candidates[1]));
   for (const { log } of candidates) await log.close();
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -67,6 +68,36 @@ async function candidate(name: string, open: typeof openSqliteEventStore): Promi
 async function appendTo(log: EventStore, streams: readonly string[], revision: number): Promise<void> {
   const expected = revision === 0 ? 'none' : revision - 1;
   await Promise.all(streams.map((stream, n) => log.append(stream, [eventOf(n + revision * 7)], { expected })));
+}
+
+/** The longest time for which the thread is held, where all packs are closed: a store of its own for each. */
+async function turns({ path }: Candidate): Promise<void> {
+  const streams = events / LENGTH;
+  const far = Array.from({ length: 230 }, (_, n) => `message-${(n * 7_919) % streams}`);
+  const works: Record<string, (log: EventStore) => Promise<unknown>> = {
+    'an append to each of 230 packed streams, at once': (log) =>
+      Promise.all(far.map((stream, n) => log.append(stream, [eventOf(n)], { expected: 'any' }))),
+    'a stream that is packed, 20 at once': (log) => Promise.all(far.slice(0, 20).map((name) => stream(log, name))),
+    'pages of a rare type': (log) => all(log, ['Rare']),
+  };
+  console.log('\n| what | ms that it takes | ms that it holds the thread at most |\n| --- | --: | --: |');
+  for (const [what, work] of Object.entries(works)) {
+    const log = openSqliteEventStore({ path });
+    let [last, longest, isOver] = [performance.now(), 0, false];
+    const look = () => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    const began = performance.now();
+    await work(log);
+    const took = performance.now() - began;
+    isOver = true;
+    await new Promise((resolve) => setImmediate(resolve));
+    console.log(`| ${what} | ${took.toFixed(1)} | ${longest.toFixed(1)} |`);
+    await log.close();
+  }
 }
 
 function eventOf(n: number) {

@@ -21,7 +21,7 @@ export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.
 export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
-export { packSqliteLog, type PackingPlan } from './sqlite/packs/packing.js';
+export { packSqliteLog, type PackingPlan } from './sqlite/packs/making/packing.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';
 export { type LogClient, LogClientFailure } from './eventstoredb/client/log-client.js';
 export { type Notice, noticing } from './damage/noticing.js';

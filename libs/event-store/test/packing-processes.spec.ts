@@ -24,7 +24,7 @@ const event = () => ({ id: randomUUID(), type: 'Counted', data: { name, fill: 'x
 if (mode === 'pack')
   for (;;) {
     const before = new Date().toISOString();
-    await packSqliteLog(path, { before, streams: (stream) => !stream.endsWith('-3') }, (events) => writeSync(1, events + '\\n'));
+    await packSqliteLog(path, { before, streams: (stream) => !stream.endsWith('-3') }, { onPack: (events) => writeSync(1, events + '\\n') });
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 const store = openSqliteEventStore({ path });

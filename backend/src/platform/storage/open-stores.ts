@@ -29,20 +29,20 @@ export const logFileOf = ({ dataDir }: Config): string => join(dataDir, 'events.
 export interface LogOptions {
   /** Stamps its events with business time; default the machine's. */
   clock?: Clock;
-  /** Has old events of a file packed while it is open. */
-  packs?: boolean;
+  /** Has old events of a file packed while it is open. It hears why that does not go on, and undefined when it does again. */
+  packs?: PackingPlan['tell'];
 }
 
 /** The log that the configuration asks for. */
 export function openEventStore(
   config: Config,
   onFatal: (error: Error) => void,
-  { clock, packs = false }: LogOptions = {},
+  { clock, packs }: LogOptions = {},
 ): EventStore {
   takeFolder(config);
   const now = clock && { now: () => new Date(clock.now()) };
   if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl, ...now });
-  const packing = packs && { packing: PACKING };
+  const packing = packs && { packing: { ...PACKING, tell: packs } };
   return openSqliteEventStore({ path: logFileOf(config), onFatal, ...packing, ...(config.testClock && now) });
 }
 

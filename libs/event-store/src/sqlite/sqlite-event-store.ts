@@ -25,8 +25,8 @@ import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
-import { Packer } from './packs/packer.js';
-import { PackingInTurns, type PackingPlan } from './packs/packing.js';
+import { PackNeeded } from './packs/packs.js';
+import { type PackingInTurns, packingOfStore, type PackingPlan } from './packs/making/packing.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './append/writer.js';
 
@@ -96,18 +96,14 @@ class SqliteEventStore implements EventStore {
     });
     const isPlainFile = path !== ':memory:' && !options.openDatabase;
     this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
-    this.packing = packing && this.packingBy(packing, now);
+    this.packing = packing && this.packingBy(packing, path, now);
   }
 
-  private packingBy({ streams, olderThanMs }: PackingPlan, now: () => Date): PackingInTurns {
-    const packer = new Packer(this.db, this.sql);
+  private packingBy(plan: PackingPlan, path: string, now: () => Date): PackingInTurns {
+    const check = () => this.health.check();
     const whenFree = () => this.writer.drained();
-    const next = () => {
-      this.health.check();
-      const before = new Date(now().getTime() - olderThanMs).toISOString();
-      return packer.next({ before, streams }, whenFree);
-    };
-    return new PackingInTurns(next, (error) => this.health.translate(error));
+    const translate = (error: unknown) => this.health.translate(error);
+    return packingOfStore({ db: this.db, sql: this.sql, path, now, check, whenFree, translate }, plan);
   }
 
   async append(
@@ -205,13 +201,26 @@ class SqliteEventStore implements EventStore {
     this.db.close();
   }
 
-  /** Runs a read; where another process holds the file for a moment (recovery, its last close), tries again. */
+  /** Is to be followed by the read in the same turn: others may close the pack again. */
+  private async opened({ head }: PackNeeded): Promise<void> {
+    try {
+      await this.sql.packs.fetch(head);
+    } catch (error) {
+      throw this.health.translate(error);
+    }
+  }
+
+  /** Runs a read, once the packs that it needs are open; where another process holds the file for a moment (recovery, its last close), tries again. */
   private async read<T>(query: () => T): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       this.health.check();
       try {
         return query();
       } catch (error) {
+        if (error instanceof PackNeeded) {
+          await this.opened(error);
+          continue;
+        }
         if (sqliteFailure(error) !== 'busy' || attempt >= 100) throw this.health.translate(error);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -227,7 +236,7 @@ function open(path: string, openFile: typeof openDatabase): { db: Database; sql:
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     db = openFile(path, { busyTimeoutMs: OPENING_MS });
     prepareDatabase(db, path);
-    const sql = prepareStatements(db);
+    const sql = prepareStatements(db, { waits: true });
     db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
     return { db, sql };
   } catch (error) {

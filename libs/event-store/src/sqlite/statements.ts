@@ -1,7 +1,7 @@
 import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
 import { Packs, type PacksOptions } from './packs/packs.js';
 
-const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum';
+const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc';
 
 /** Every statement the log runs after it is open, by name. The query plans of the hot ones are under test. */
 export const SQL = {
@@ -12,7 +12,7 @@ export const SQL = {
   release: 'RELEASE one_append',
   undo: 'ROLLBACK TO one_append',
 
-  insert: `INSERT INTO events (stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum)
+  insert: `INSERT INTO events (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   /** -1 is the caller's answer to no row. */
   currentRevision: 'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
@@ -29,6 +29,8 @@ export const SQL = {
   /** before, down to, types as a JSON array (null: all), limit. */
   back: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position < ?1 AND position >= ?2
          AND (?3 IS NULL OR type IN (SELECT value FROM json_each(?3))) ORDER BY position DESC LIMIT ?4`,
+  /** When the events behind a position were recorded. */
+  times: 'SELECT recorded_at AS time FROM events WHERE position > ? ORDER BY position LIMIT ?',
   dataVersion: DATA_VERSION,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
@@ -37,10 +39,14 @@ export const SQL = {
   /** The pack that stands for a position. */
   packAt: `SELECT first, last, events, types, checksum, content_checksum FROM packs WHERE last >= ?
            ORDER BY last LIMIT 1`,
+  packBefore: 'SELECT max(last) AS position FROM packs WHERE last < ?',
   packContent: 'SELECT content FROM packs WHERE last = ?',
   /** Key, revision: the last of a stream's packs that begins at it or before it. */
-  packedStream: `SELECT first, last, pack FROM packed_streams WHERE stream = ? AND first <= ?
+  packedStream: `SELECT first, last, pack, name FROM packed_streams WHERE stream = ? AND first <= ?
                  ORDER BY first DESC LIMIT 1`,
+  /** The last of a stream's packs, with the stream's whole name: what an append needs to know, without opening it. */
+  packedEnd: `SELECT last, pack, (SELECT name FROM packed_streams WHERE stream = ?1 AND first = 0) AS name
+              FROM packed_streams WHERE stream = ?1 ORDER BY first DESC LIMIT 1`,
   isPacked: 'SELECT 1 FROM packed_streams WHERE stream = ? LIMIT 1',
   packedId: 'SELECT pack FROM packed_ids WHERE id = ?',
   /** Rows among packs: after, up to, types as a JSON array (null: all). */
@@ -72,7 +78,7 @@ export function prepareStatements(db: Database, options?: PacksOptions): Stateme
   const named = Object.fromEntries(
     Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]),
   ) as NamedStatements;
-  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back', 'left', 'isPacked'] as const)
+  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back', 'left'] as const)
     named[name].setReturnArrays?.(true);
   const bySize = new Map<number, Statement>();
   return {

@@ -36,7 +36,7 @@ export class SqliteLogCopy {
     provideForReading(this.source);
     this.from = prepareStatements(this.source);
     this.insert = this.target.prepare(
-      `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum)
+      `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }

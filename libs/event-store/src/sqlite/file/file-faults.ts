@@ -13,8 +13,11 @@ export interface FileChecks {
 /** Faults of one kind that are listed. SQLite itself looks for no more. */
 const MOST = 1_000;
 
-/** What only a log's file shows: its own structure, that events can still not be changed, and that none is missing. */
-export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Generator<LogDifference> {
+/**
+ * What only a log's file shows: its own structure, that events can still not be changed, and that none is missing.
+ * @returns undefined where others may have the thread
+ */
+export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Generator<LogDifference | undefined> {
   const db = openDatabase(path, { readOnly: true });
   provideForReading(db);
   try {
@@ -54,7 +57,10 @@ function* damage(db: Database): Generator<LogDifference> {
 }
 
 /** A file may be so damaged that a check comes to no end. */
-function* readable(what: string, check: () => Iterable<LogDifference>): Generator<LogDifference> {
+function* readable(
+  what: string,
+  check: () => Iterable<LogDifference | undefined>,
+): Generator<LogDifference | undefined> {
   try {
     yield* check();
   } catch (error) {

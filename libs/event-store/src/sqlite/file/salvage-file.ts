@@ -15,6 +15,7 @@ import type { ReadBackOptions, ReadStreamOptions } from '../../port.js';
 import { toPosition, toRow } from '../append/positions.js';
 import { backPage, headRow, logPage, streamPage } from '../reader.js';
 import { rowsOf, toEvent } from '../rows.js';
+import { packsByThemselves } from '../packs/streams-of-packs.js';
 import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
@@ -30,7 +31,10 @@ export const openSqliteForSalvage = (path: string): EventStore => new SalvageFil
 
 class SalvageFile implements EventStore {
   private readonly db: Database;
-  private readonly sql: Statements;
+  private sql: Statements;
+  /** The last position of a pack whose streams nobody knows. */
+  private lost: number | undefined;
+  private isIndexLost = false;
   /** From a row on, inclusive: a look for the row before it could end in the damaged page. */
   private readonly fromRow: Statement;
 
@@ -62,11 +66,14 @@ class SalvageFile implements EventStore {
   }
 
   /** @throws StoreCorrupt names the event where not even one can be read */
-  private streamPage(stream: string, options: ReadStreamOptions, left: number) {
+  private streamPage(stream: string, options: ReadStreamOptions, left: number): ReturnType<typeof streamPage> {
     try {
-      return streamPage(this.sql, stream, options, left);
+      const page = streamPage(this.sql, stream, options, left);
+      if (page.events.length === 0 && this.lost !== undefined) this.mayBeLost(stream, options, this.lost);
+      return page;
     } catch (error) {
       if (sqliteFailure(error) !== 'fatal') throw error;
+      if (this.doWithoutIndex()) return this.streamPage(stream, options, left);
       const last = this.lastRevision(stream);
       const revision = options.from ?? (options.backwards ? last : 0);
       if (last === undefined || revision === undefined || revision > last) return { events: [], isFull: false };
@@ -76,10 +83,35 @@ class SalvageFile implements EventStore {
     }
   }
 
+  /** @throws StoreCorrupt the end of a stream is not the end where what follows may lie in a pack that cannot be opened */
+  private mayBeLost(stream: string, { from, backwards }: ReadStreamOptions, lost: number): void {
+    if (backwards || this.sql.packs.lastRevision(stream) >= (from ?? 0)) return;
+    const position = toPosition(lost);
+    const message = `Stream ${stream}, from revision ${from ?? 0}: neither the table of packed streams nor the pack up to position ${position} can be read`;
+    throw new StoreCorrupt(message, { place: { position, stream, revision: from ?? 0 } });
+  }
+
+  /** Where the table of packed streams cannot be read, the packs say what was in it. @returns true when they have been asked now */
+  private doWithoutIndex(): boolean {
+    if (this.isIndexLost) return false;
+    try {
+      this.db.prepare('SELECT sum(first + last + pack) FROM packed_streams').get();
+      return false;
+    } catch (error) {
+      if (sqliteFailure(error) !== 'fatal') throw error;
+    }
+    this.isIndexLost = true;
+    const { packs, lost } = packsByThemselves(this.sql);
+    this.sql = { ...this.sql, packs };
+    this.lost = lost;
+    return true;
+  }
+
   /** By the index alone; undefined where that cannot be read either. */
   private lastRevision(stream: string): number | undefined {
     try {
-      return Number(this.sql.currentRevision.get(stream)?.revision ?? -1);
+      const inRows = this.sql.currentRevision.get(stream)?.revision;
+      return inRows === undefined ? this.sql.packs.lastRevision(stream) : Number(inRows);
     } catch {
       return undefined;
     }

@@ -31,6 +31,9 @@ const PACKS = `CREATE TABLE packs (
      PRIMARY KEY (id, pack)
    ) STRICT, WITHOUT ROWID;`;
 
+/** Of the row with a stream's first event: its whole name. Null in files that were packed before it was kept. */
+const NAMED_STREAMS = 'ALTER TABLE packed_streams ADD COLUMN name TEXT;';
+
 /**
  * Step n takes a file from `user_version` n to n + 1. Never change a step that has been released; add one.
  * AUTOINCREMENT, because a plain rowid would give the position of a removed last event to another event.
@@ -73,15 +76,25 @@ const STEPS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
    CREATE TRIGGER packs_are_not_deleted BEFORE DELETE ON packs
      BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;`,
+  // A process from before there were packs may still have the file open, and would take a packed stream for a new one.
+  // Each of its statements that reads or writes an event names a column that is gone now (docs/adr/0116-packs-beside-others.md).
+  `ALTER TABLE events RENAME COLUMN checksum TO crc;
+   ${NAMED_STREAMS}`,
 ];
 
-/** For a connection that only reads a file from before there were packs: it has none, in tables of the connection. */
+/** For a connection that only reads: what a file of an older version lacks is provided in the connection. */
 export function provideForReading(db: Database): void {
-  const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'packs'`).get();
-  if (there) return;
+  const version = Number(pragma(db, 'user_version'));
+  if (version >= STEPS.length || pragma(db, 'application_id') !== APPLICATION_ID) return;
   db.exec('PRAGMA temp_store = MEMORY');
-  db.exec(PACKS.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'));
+  if (version < 2) db.exec(`${PACKS} ${NAMED_STREAMS}`.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'));
+  else db.exec('CREATE TEMP VIEW packed_streams AS SELECT *, NULL AS name FROM main.packed_streams');
+  db.exec(`CREATE TEMP VIEW events AS SELECT ${COLUMNS_BEFORE}, checksum AS crc FROM main.events;
+           CREATE TEMP TRIGGER events_are_read INSTEAD OF INSERT ON events
+             BEGIN SELECT RAISE(ABORT, 'the file is only read'); END;`);
 }
+
+const COLUMNS_BEFORE = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at';
 
 /**
  * Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker.

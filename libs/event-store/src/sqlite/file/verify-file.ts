@@ -25,6 +25,10 @@ export async function verifySqliteLog(path: string, options: VerifyOptions & Fil
   let store: EventStore | undefined;
   try {
     for (const difference of faultsOfFile(path, options)) {
+      if (!difference) {
+        await new Promise((resolve) => setImmediate(resolve));
+        continue;
+      }
       ofFile++;
       note(difference);
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { snapshotDatabase } from '@wavelane/sqlite';
@@ -7,9 +7,11 @@ import { StoreCorrupt } from '../../errors.js';
 import { START } from '../../event.js';
 import type { LogDifference } from '../../log-difference.js';
 import { proposed } from '../../testing/fixtures.js';
+import { toPosition } from '../append/positions.js';
 import { openSqliteForSalvage } from '../file/salvage-file.js';
 import { verifySqliteLog } from '../file/verify-file.js';
-import { everything, PackedLog } from './testing/packed-log.js';
+import { openSqliteEventStore } from '../sqlite-event-store.js';
+import { backwards, everything, PackedLog } from './testing/packed-log.js';
 
 let packed: PackedLog;
 beforeEach(() => {
@@ -80,6 +82,59 @@ describe('packed events', () => {
     const told: LogDifference[] = [];
     await verifySqliteLog(packed.path, { onDifference: (each) => told.push(each) });
     expect(told.map(({ message }) => message).join('\n')).toMatch(message);
+  });
+});
+
+describe('a pack that is gone', () => {
+  it('is named by whoever reads over its place, forwards and backwards, and what lies behind is salvaged', async () => {
+    await packed.fill(300, 4);
+    await packed.pack();
+    packed.raw((db) => db.exec('DROP TRIGGER packs_are_not_deleted; DELETE FROM packs WHERE first = 513'));
+    await packed.reopen();
+    expect((await packed.store.readAll({ after: START, limit: 512 })).events).toHaveLength(512);
+    await expect(everything(packed.store)).rejects.toThrow(/Positions 0{13}513 to 0{12}1024 cannot be read.*gone/);
+    await expect(backwards(packed.store)).rejects.toThrow(StoreCorrupt);
+    const salvaged = openSqliteForSalvage(packed.path);
+    const page = await salvagePage(salvaged, { after: START, limit: 2_000 });
+    const { events } = await salvagePage(salvaged, { after: toPosition(1_024), limit: 2_000 });
+    expect([page.events.length, events.length]).toEqual([512, 176]);
+    await salvaged.close();
+  });
+});
+
+describe('a table of packed streams that cannot be read', () => {
+  it('is found out anew from the packs by whoever salvages, and named by verification', async () => {
+    await packed.fill(200, 3);
+    await packed.store.append('kept-7', [proposed('later')], { expected: 2 });
+    await packed.store.append('end', [proposed('end')], { expected: 'none' });
+    await packed.pack((stream) => stream !== 'end', '9999');
+    await packed.store.append('kept-8', [proposed('later still')], { expected: 2 });
+    await packed.store.close();
+    const pages = packed.raw((db) => {
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      const size = Number(Object.values(db.prepare('PRAGMA page_size').get() ?? {})[0]);
+      const found = db.prepare(`SELECT pageno FROM dbstat WHERE name = 'packed_streams'`).all();
+      return found.map(({ pageno }) => ({ at: (Number(pageno) - 1) * size, size }));
+    });
+    const file = openSync(packed.path, 'r+');
+    for (const { at, size } of pages) writeSync(file, Buffer.alloc(size, 0xa5), 0, size, at);
+    closeSync(file);
+    const salvaged = openSqliteForSalvage(packed.path);
+    const revisionsOf = async (stream: string) => {
+      const found: number[] = [];
+      for await (const { revision } of salvaged.readStream(stream)) found.push(revision);
+      return found;
+    };
+    expect([await revisionsOf('kept-7'), await revisionsOf('kept-8'), await revisionsOf('kept-9')]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+      [0, 1, 2],
+    ]);
+    expect(await revisionsOf('never')).toEqual([]);
+    await salvaged.close();
+    const { difference } = await verifySqliteLog(packed.path, { comparesStreams: true });
+    expect(difference).toMatchObject({ rule: 'file' });
+    packed.store = openSqliteEventStore({ path: join(packed.folder, 'another.db') });
   });
 });
 

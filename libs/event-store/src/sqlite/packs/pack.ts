@@ -1,4 +1,4 @@
-import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import { type EventRow, OF_ITS_PACK } from '../rows.js';
 
@@ -28,6 +28,9 @@ const [POSITION, STREAM, REVISION, ID, TYPE, VERSION, DATA, METADATA, TIME] = [0
 /** Quality 5 is the last step that costs an event a few µs; the next saves 3 % for four times as much. */
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
 const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+/** A pack has a few MB at the most; one that says more is damaged, and would take the memory of the process with it. Most come in one chunk: each is a way to the thread and back. */
+const BOUND = { maxOutputLength: 256 * 2 ** 20, chunkSize: 2 ** 19 };
 
 /** Whether a row's texts can stand in a line each; those that JSON.stringify makes can. */
 export const isPackable = (row: EventRow): boolean => !row[DATA].includes('\n') && !row[METADATA].includes('\n');
@@ -78,7 +81,15 @@ export class Pack {
 
   /** @throws Error where it is not what {@link packed} made */
   static open(content: Uint8Array): Pack {
-    const text = brotliDecompressSync(content).toString();
+    return Pack.of(brotliDecompressSync(content, BOUND).toString());
+  }
+
+  /** The same on a thread of libuv's, but for what is parsed. */
+  static async opened(content: Uint8Array): Promise<Pack> {
+    return Pack.of((await decompress(content, BOUND)).toString());
+  }
+
+  private static of(text: string): Pack {
     const lines = text.split('\n');
     const columns = JSON.parse(lines[0] ?? '') as Columns; // a newer version may have another format
     if (columns[0] !== 1) throw new Error(`its format is ${String(columns[0])}`);

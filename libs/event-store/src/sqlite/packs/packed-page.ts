@@ -2,10 +2,13 @@ import { StoreCorrupt } from '../../errors.js';
 import { toPosition } from '../append/positions.js';
 import { type EventRow, rowsOf } from '../rows.js';
 import type { Statements } from '../statements.js';
-import type { PackHead } from './packs.js';
+import type { PackHead } from './pack-head.js';
+import { PackNeeded } from './packs.js';
 
-/** Events in packs that one page opens, about: 5 ms. */
+/** Events in packs that one page takes, about: 5 ms. */
 const MOST_OPENED = 2_048;
+/** Positions after which a page ends before a pack that is not open; a shorter one waits for it and begins again. */
+const LONG = 512;
 /** Positions that one page looks at; packs without any of the wanted types are passed over. */
 const MOST_LOOKED = 20_000;
 const PAGE_CHARACTERS = 1_000_000;
@@ -19,9 +22,10 @@ export interface PackedPage {
 
 /**
  * Events behind a position in the part of the log that is packed, with the rows that were left there. The page ends with
- * that part at the latest, and earlier where packs enough were opened. What is packed does not change any more, so that
- * nothing moves between two looks.
+ * that part at the latest, and earlier where packs enough were opened, or before one that is not open. What is packed does
+ * not change any more, so that nothing moves between two looks.
  * @throws StoreCorrupt names what cannot be read; what lies before it is given out first
+ * @throws PackNeeded the page would begin in a pack that is not open
  */
 export function packedPage(sql: Statements, after: number, limit: number, types?: readonly string[]): PackedPage {
   const page = new Filling(limit);
@@ -31,8 +35,10 @@ export function packedPage(sql: Statements, after: number, limit: number, types?
     try {
       found = page.merged(sql, head, { after: reached, upTo: head.last }, types);
     } catch (error) {
+      if (error instanceof PackNeeded && reached - after >= LONG) break;
       if (!(error instanceof StoreCorrupt)) throw error;
-      return page.rows.length > 0 ? { rows: page.rows, reached } : beforeDamage(sql, head, reached, limit, error);
+      if (page.rows.length > 0) break;
+      return beforeDamage(sql, head, { after: reached, limit, types }, error);
     }
     if (page.take(found)) return { rows: page.rows, reached: lastOf(page.rows) };
     reached = head.last;
@@ -40,7 +46,7 @@ export function packedPage(sql: Statements, after: number, limit: number, types?
   return { rows: page.rows, reached };
 }
 
-/** The same before a position, newest first. @throws StoreCorrupt */
+/** The same before a position, newest first. @throws StoreCorrupt, PackNeeded */
 export function packedPageBack(sql: Statements, before: number, limit: number, types?: readonly string[]): PackedPage {
   const page = new Filling(limit);
   let reached = before;
@@ -49,7 +55,7 @@ export function packedPageBack(sql: Statements, before: number, limit: number, t
     try {
       found = page.merged(sql, head, { after: head.first - 1, upTo: reached - 1 }, types).reverse();
     } catch (error) {
-      if (page.rows.length > 0) break;
+      if (page.rows.length > 0 || (error instanceof PackNeeded && before - reached >= LONG)) break;
       throw error;
     }
     if (page.take(found)) return { rows: page.rows, reached: lastOf(page.rows) };
@@ -104,11 +110,17 @@ function leftIn(sql: Statements, after: number, upTo: number, types?: readonly s
 }
 
 /** Of a pack that is damaged: the rows right behind a position, or else the stretch up to the next row that is lost. */
-function beforeDamage(sql: Statements, head: PackHead, after: number, limit: number, damage: StoreCorrupt): PackedPage {
+function beforeDamage(
+  sql: Statements,
+  head: PackHead,
+  { after, limit, types }: { after: number; limit: number; types: readonly string[] | undefined },
+  damage: StoreCorrupt,
+): PackedPage {
   const left = leftIn(sql, after, head.last);
   const gap = left.findIndex((row, at) => row[POSITION] !== after + 1 + at);
   const rows = left.slice(0, Math.min(gap < 0 ? left.length : gap, limit));
-  if (rows.length > 0) return { rows, reached: lastOf(rows) };
+  const isWanted = ([, , , , type]: EventRow) => !types || types.includes(type);
+  if (rows.length > 0) return { rows: rows.filter(isWanted), reached: lastOf(rows) };
   const end = left[0] ? left[0][POSITION] - 1 : head.last;
   const message = `Positions ${toPosition(after + 1)} to ${toPosition(end)} cannot be read. ${damage.message}`;
   throw new StoreCorrupt(message, { cause: damage, place: { position: toPosition(end) } });

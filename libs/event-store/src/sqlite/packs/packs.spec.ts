@@ -9,10 +9,9 @@ import type { LogDifference } from '../../log-difference.js';
 import { proposed } from '../../testing/fixtures.js';
 import { SqliteLogCopy } from '../file/copy-file.js';
 import { sqliteLogHolds } from '../file/peek.js';
-import { openSqliteForSalvage } from '../file/salvage-file.js';
 import { verifySqliteLog } from '../file/verify-file.js';
 import { openSqliteEventStore } from '../sqlite-event-store.js';
-import { PackingInTurns } from './packing.js';
+import { PackingInTurns } from './making/packing.js';
 import { backwards, everything, PackedLog } from './testing/packed-log.js';
 
 let packed: PackedLog;
@@ -117,32 +116,6 @@ describe('a log of several packs', () => {
   });
 });
 
-describe('a file from before there were packs', () => {
-  const old = () =>
-    packed.raw((db) =>
-      db.exec(`DROP TABLE packs; DROP TABLE packed_streams; DROP TABLE packed_ids; DROP TABLE packing;
-               DROP TRIGGER events_are_not_deleted;
-               CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
-                 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
-               PRAGMA user_version = 1`),
-    );
-
-  it('is verified and salvaged as it is, and packed once it was opened', async () => {
-    await packed.fill(10, 2);
-    await packed.store.close();
-    old();
-    expect(await verifySqliteLog(packed.path)).toMatchObject({ events: 20, difference: undefined });
-    expect(sqliteLogHolds(packed.path, 'Rare')).toBe(true);
-    const salvaged = openSqliteForSalvage(packed.path);
-    expect(await everything(salvaged)).toHaveLength(20);
-    await salvaged.close();
-    expect(packed.raw((db) => db.prepare('PRAGMA user_version').get())).toEqual({ user_version: 1 });
-    packed.store = openSqliteEventStore({ path: packed.path });
-    expect(await packed.pack()).toBe(19);
-    expect(await verifySqliteLog(packed.path)).toMatchObject({ events: 20, difference: undefined });
-  });
-});
-
 describe('packing in turns', () => {
   it('goes on while there is something to pack, tells of failures, and ends where it is stopped', async () => {
     const failures: unknown[] = [];
@@ -156,10 +129,13 @@ describe('packing in turns', () => {
       if (answer instanceof Error) throw answer;
       return Promise.resolve(answer);
     };
-    const packing = new PackingInTurns(next, (error) => failures.push(error), 1);
+    const packing = new PackingInTurns(
+      { next, translate: (error) => error as Error, tell: (problem) => failures.push(problem) },
+      1,
+    );
     await all;
     await packing.stop();
-    expect([calls, failures]).toEqual([4, [new Error('busy')]]);
+    expect([calls, failures]).toEqual([4, ['busy', undefined]]);
   });
 
   it('leaves a log that is closed closed', async () => {

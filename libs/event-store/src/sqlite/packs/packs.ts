@@ -1,34 +1,42 @@
 import { crc32 } from 'node:zlib';
 import type { Statement } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
-import { toPosition } from '../append/positions.js';
 import type { EventRow } from '../rows.js';
 import { idKeyOf, keyOf } from './key-of.js';
 import { Pack } from './pack.js';
+import { corrupt, headChecksum, type PackHead } from './pack-head.js';
 
-/** A pack as its row tells of it, before it is opened. */
-export interface PackHead {
-  /** Positions that it stands for; those of its events, and between them some of rows that were left as they are. */
-  first: number;
-  last: number;
-  events: number;
-  types: readonly string[];
-  contentChecksum: number;
-  /** It does not say what was written; opening it throws this. */
-  damage?: StoreCorrupt;
-}
+/** What is asked of a statement here. */
+export type Lookup = Pick<Statement, 'get' | 'all'>;
 
 /** Of `SQL`. */
 type Lookups = Readonly<
-  Record<'frontier' | 'packAt' | 'packContent' | 'packedStream' | 'isPacked' | 'packedId', Statement>
+  Record<
+    'frontier' | 'packAt' | 'packBefore' | 'packContent' | 'packedStream' | 'packedEnd' | 'isPacked' | 'packedId',
+    Lookup
+  >
 >;
 
 export interface PacksOptions {
   /** Characters of opened packs that are kept besides the last one. Default: some twenty packs. */
   keeps?: number;
+  /**
+   * A pack that is not open is asked for by throwing {@link PackNeeded}, for callers that can wait for it elsewhere than on
+   * their thread. Default: it is opened at once.
+   */
+  waits?: boolean;
+}
+
+/** What was asked for lies in a pack that is not open: `opening` opens it, and asks again. */
+export class PackNeeded extends Error {
+  constructor(readonly head: PackHead) {
+    super(`The pack of the events at positions ${head.first} to ${head.last} is not open`);
+  }
 }
 
 const KEEPS = 8_000_000;
+/** Events of a pack from which on it is opened beside the thread: for fewer the way there and back takes longer. */
+const WORTH_WAITING = 64;
 
 /**
  * Events that are packed (docs/adr/0110-packs.md). They are the events at the beginning of the log, but for those of
@@ -36,14 +44,20 @@ const KEEPS = 8_000_000;
  */
 export class Packs {
   private readonly opened = new Map<number, Pack>();
+  private readonly underWay = new Map<number, Promise<void>>();
+  /** Why a pack that was waited for is not open: the next who asks hears it. */
+  private readonly failed = new Map<number, StoreCorrupt>();
   private characters = 0;
+  private waits: boolean;
   /** Whether there was any when {@link look} was called. */
   isAny = false;
 
   constructor(
     private readonly sql: Lookups,
     private readonly options: PacksOptions = {},
-  ) {}
+  ) {
+    this.waits = options.waits ?? false;
+  }
 
   /** The last position that a pack stands for; 0 where there is none. */
   frontier(): number {
@@ -55,10 +69,11 @@ export class Packs {
     this.isAny = this.frontier() > 0;
   }
 
-  /** The pack that stands for a position, undefined behind the last. */
+  /** The pack that stands for a position, undefined behind the last; where it is gone, what says so. */
   at(position: number): PackHead | undefined {
     const row = this.sql.packAt.get(position);
     if (!row) return undefined;
+    if (Number(row.first) > position) return this.missing(position, Number(row.first) - 1);
     const { first, last, events, types, content_checksum: contentChecksum, checksum } = row;
     const head = { first: Number(first), last: Number(last), events: Number(events) };
     const sum = headChecksum({ ...head, types: String(types), contentChecksum: Number(contentChecksum) });
@@ -69,7 +84,13 @@ export class Packs {
     return { ...head, types: JSON.parse(String(types)) as string[], contentChecksum: Number(contentChecksum) };
   }
 
-  /** @throws StoreCorrupt its content is not what was written */
+  private missing(position: number, last: number): PackHead {
+    const first = Number(this.sql.packBefore.get(position)?.position ?? 0) + 1;
+    const damage = corrupt({ first, last }, 'it is gone');
+    return { first, last, events: 0, types: [], contentChecksum: 0, damage, isMissing: true };
+  }
+
+  /** @throws StoreCorrupt its content is not what was written; PackNeeded */
   open(head: PackHead): Pack {
     if (head.damage) throw head.damage;
     const known = this.opened.get(head.last);
@@ -78,14 +99,61 @@ export class Packs {
       this.opened.set(head.last, known);
       return known;
     }
-    const content = this.sql.packContent.get(head.last)?.content;
-    if (!isBytes(content) || crc32(content) !== head.contentChecksum)
-      throw corrupt(head, 'its content is not what was written');
+    const failure = this.failed.get(head.last);
+    if (failure) {
+      this.failed.delete(head.last);
+      throw failure;
+    }
+    if (this.waits && head.events >= WORTH_WAITING) throw new PackNeeded(head);
+    const content = this.contentOf(head);
     try {
       return this.keep(head.last, Pack.open(content));
     } catch (error) {
       throw corrupt(head, `its content cannot be read (${String(error)})`);
     }
+  }
+
+  /**
+   * Opens a pack beside the thread. Whoever asks for it in the turn in which this resolves finds it open, or hears why it
+   * cannot be. @throws the driver's errors
+   */
+  fetch(head: PackHead): Promise<void> {
+    const known = this.underWay.get(head.last);
+    if (known) return known;
+    const fetching = this.fetched(head).finally(() => this.underWay.delete(head.last));
+    this.underWay.set(head.last, fetching);
+    return fetching;
+  }
+
+  private async fetched(head: PackHead): Promise<void> {
+    try {
+      const content = this.contentOf(head);
+      const pack = await Pack.opened(content).catch((error: unknown) => {
+        throw corrupt(head, `its content cannot be read (${String(error)})`);
+      });
+      this.keep(head.last, pack);
+    } catch (error) {
+      if (!(error instanceof StoreCorrupt)) throw error;
+      this.failed.set(head.last, error);
+    }
+  }
+
+  /** Does something in which packs are opened at once, whatever that takes. */
+  atOnce<T>(what: () => T): T {
+    const { waits } = this;
+    this.waits = false;
+    try {
+      return what();
+    } finally {
+      this.waits = waits;
+    }
+  }
+
+  private contentOf(head: PackHead): Uint8Array {
+    const content = this.sql.packContent.get(head.last)?.content;
+    if (!isBytes(content) || crc32(content) !== head.contentChecksum)
+      throw corrupt(head, 'its content is not what was written');
+    return content;
   }
 
   /**
@@ -102,6 +170,10 @@ export class Packs {
 
   /** The last packed revision of a stream; -1 where it has none. */
   lastRevision(stream: string): number {
+    const end = this.sql.packedEnd.get(keyOf(stream));
+    if (!end) return -1;
+    if (end.name === stream) return Number(end.last);
+    // Another stream of the same key, or one that was packed before names were kept: its pack tells.
     return this.rowsOf(stream, Number.MAX_SAFE_INTEGER, true)[0]?.[2] ?? -1;
   }
 
@@ -124,7 +196,7 @@ export class Packs {
   private opening(last: number, stream: string, revision?: number): Pack {
     try {
       const head = this.at(last);
-      if (head?.last !== last) throw corrupt({ first: last, last }, 'it is gone');
+      if (head?.last !== last || head.isMissing) throw corrupt({ first: last, last }, 'it is gone');
       return this.open(head);
     } catch (error) {
       if (!(error instanceof StoreCorrupt) || !error.place || revision === undefined) throw error;
@@ -133,6 +205,7 @@ export class Packs {
   }
 
   private keep(last: number, pack: Pack): Pack {
+    if (this.opened.has(last)) return pack;
     this.opened.set(last, pack);
     this.characters += pack.characters;
     for (const [oldest, { characters }] of this.opened) {
@@ -144,15 +217,18 @@ export class Packs {
   }
 }
 
-/** CRC-32 of what the row of a pack says. */
-export function headChecksum(head: Omit<PackHead, 'types'> & { types: string }): number {
-  const { first, last, events, types, contentChecksum } = head;
-  return crc32(`${first}\n${last}\n${events}\n${contentChecksum}\n${types}`);
-}
-
-function corrupt({ first, last }: { first: number; last: number }, what: string): StoreCorrupt {
-  const message = `The pack of the events at positions ${first} to ${last}: ${what}`;
-  return new StoreCorrupt(message, { place: { position: toPosition(last) } });
+/**
+ * Asks until nothing that is asked for is in a pack that is not open.
+ * @throws what the question throws
+ */
+export async function opening<T>(packs: Packs, ask: () => T): Promise<T> {
+  for (;;)
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof PackNeeded)) throw error;
+      await packs.fetch(error.head);
+    }
 }
 
 /** A driver may give bytes of another realm, as to a test. */

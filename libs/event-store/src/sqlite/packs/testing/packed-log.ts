@@ -6,7 +6,7 @@ import { START, type StoredEvent } from '../../../event.js';
 import type { EventStore } from '../../../port.js';
 import { proposed } from '../../../testing/fixtures.js';
 import { openSqliteEventStore } from '../../sqlite-event-store.js';
-import { packSqliteLog } from '../packing.js';
+import { packSqliteLog } from '../making/packing.js';
 
 const LATER = '9999';
 

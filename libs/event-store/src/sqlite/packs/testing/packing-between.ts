@@ -2,7 +2,7 @@ import { openDatabase } from '@wavelane/sqlite';
 import type { EventStore } from '../../../port.js';
 import { prepareDatabase } from '../../file/schema.js';
 import { prepareStatements } from '../../statements.js';
-import { Packer } from '../packer.js';
+import { Packer } from '../making/packer.js';
 
 const LATER = '9999';
 
