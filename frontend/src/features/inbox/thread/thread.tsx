@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Line } from './line';
-import { useShown } from './use-shown';
+import { useWanted } from './use-wanted';
 
 /** The line that was looked for. */
 const FOUND = {
@@ -40,7 +40,28 @@ export function Thread({ id, line }: { id: string; line: string | null }) {
     const { isAtEnd, fromEnd } = before.current;
     current.scrollTop = isAtEnd ? current.scrollHeight : current.scrollHeight - fromEnd;
   }, [first, last]);
-  useShown(line, list, lines, scroller, before);
+  const at = useWanted(line, list, lines);
+  const isThere = at >= 0;
+  const show = useEffectEvent(() => {
+    const { current } = scroller;
+    const element = current?.querySelector('ol')?.children[at];
+    if (!current || !(element instanceof HTMLElement)) return undefined;
+    before.current.isAtEnd = false;
+    current.scrollTop = element.offsetTop - (current.clientHeight - element.offsetHeight) / 2;
+    return element;
+  });
+  useEffect(() => {
+    if (!isThere) return;
+    const element = show();
+    // What came to sight by that is as high as it is only now.
+    const frame = requestAnimationFrame(() => void show());
+    element?.setAttribute('aria-current', 'true');
+    return () => {
+      cancelAnimationFrame(frame);
+      element?.removeAttribute('aria-current');
+    };
+    // Not whenever a line is added: who has scrolled on stays there.
+  }, [line, isThere]);
   // Pictures come later than their lines, and lines that were out of sight are higher than was thought.
   useEffect(() => {
     const { current } = scroller;

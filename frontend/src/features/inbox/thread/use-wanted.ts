@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** So far back a line is looked for by itself. */
+const LINES = 2_000;
+
+interface Paged {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/**
+ * Asks for earlier lines of a thread until one is there.
+ * @param wanted its id; null: none @returns its place; -1 until it is there
+ */
+export function useWanted(
+  wanted: string | null,
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: Paged,
+  lines: readonly { id: string }[],
+): number {
+  const at = wanted === null ? -1 : lines.findIndex(({ id }) => id === wanted);
+  const isMissing = wanted !== null && at < 0;
+  const { length } = lines;
+  useEffect(() => {
+    if (isMissing && length > 0 && length < LINES && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isMissing, length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return at;
+}
