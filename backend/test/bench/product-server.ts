@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import type { EventStore, Position } from '@wavelane/event-store';
 import { START } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import { createApp } from '../../src/create-app.js';
 import { channelStream } from '../../src/channels/channel/channel.events.js';
@@ -13,8 +14,9 @@ import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { Vault } from '../../src/platform/security/vault.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
-import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
+import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
 import { answering, tell } from './child.js';
+import { type Filling, fillConversations } from './conversations/filling.js';
 import { counted, countStatements } from './sending/statements.js';
 
 /** Claims and acceptances since the last report. */
@@ -50,7 +52,7 @@ config.listening(port);
 const store = app.get<EventStore>(EVENT_STORE);
 let reported: Position = START;
 
-answering({ dispatched, hooks, settled, folded, head: () => store.head(), processor, statements, stop });
+answering({ dispatched, hooks, settled, folded, conversations, head: () => store.head(), processor, statements, stop });
 tell({ url: `http://127.0.0.1:${port}` });
 
 async function* since(after: Position, types: readonly string[]) {
@@ -97,6 +99,11 @@ async function settled(): Promise<void> {
 async function folded(): Promise<void> {
   const there = await app.get(EngineHolder).readModels.waitFor(await store.head(), 3_600_000);
   if (!there) throw new Error('The read models are stuck');
+}
+
+/** Read models of so many. */
+async function conversations({ filling }: { filling?: Filling }): Promise<void> {
+  await fillConversations(app.get<ReadStore>(READ_STORE), await store.head(), defined(filling));
 }
 
 /** What this process has used of the processor so far: unlike time, that is the same beside other work. */

@@ -128,7 +128,7 @@ export class FindConversations {
       where: { ...where, person: { in: [...new Set(keys)] } },
       limit: 1_000,
     });
-    const newest = documents.sort((a, b) => (a.body.lastAt < b.body.lastAt ? 1 : -1)).slice(0, limit);
+    const newest = documents.toSorted((a, b) => (a.body.lastAt < b.body.lastAt ? 1 : -1)).slice(0, limit);
     return newest.map(({ id, body }) => ({ key: id, document: body }));
   }
 
