@@ -20,6 +20,7 @@ import {
   confirmationEvents,
   wordsEvents,
 } from './people/index.js';
+import { answeringEvents } from './answering/index.js';
 import { conversationEvents } from './conversations/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
@@ -69,6 +70,7 @@ export const EVENTS = new EventCatalogue([
   messageEvents,
   pacingEvents,
   messageQuotaEvents,
+  answeringEvents,
   conversationEvents,
   chainEvents,
   auditExportEvents,

@@ -1,5 +1,6 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { answeringEvents } from '../answering/index.js';
 import { conversationEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { PAYMENT_TYPES } from './types/payment-types.js';
@@ -78,6 +79,7 @@ const ACCOUNTS = [
   ...each(['MemberJoined', 'MemberRoleChanged', 'MemberChannelsChanged', 'MemberRemoved', 'MemberLeft'], {
     own: ['team', 'me', 'inbox'],
   }),
+  ...each(answeringEvents.types, { own: ['team'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];
 

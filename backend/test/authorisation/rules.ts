@@ -111,6 +111,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',
 
+  'GET /api/answering': 'signed-in',
+  'PUT /api/answering/opening-hours': 'signed-in',
+  'PUT /api/answering/rules': 'signed-in',
+  'PUT /api/answering/away': 'signed-in',
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
   'GET /api/conversations/members': 'signed-in',

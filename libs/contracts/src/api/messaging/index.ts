@@ -1,3 +1,4 @@
+export * from './answering.js';
 export * from './bulk.js';
 export * from './conversations.js';
 export * from './inbound.js';
