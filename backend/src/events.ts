@@ -21,7 +21,7 @@ import {
   wordsEvents,
 } from './people/index.js';
 import { answeringEvents } from './answering/index.js';
-import { conversationEvents } from './conversations/index.js';
+import { awayEvents, conversationEvents, turnsEvents } from './conversations/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { mediaEvents } from './media/index.js';
@@ -72,6 +72,8 @@ export const EVENTS = new EventCatalogue([
   messageQuotaEvents,
   answeringEvents,
   conversationEvents,
+  turnsEvents,
+  awayEvents,
   chainEvents,
   auditExportEvents,
   verificationEvents,

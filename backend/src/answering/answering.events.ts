@@ -16,7 +16,10 @@ export type OpeningHoursChanged = DomainEvent<
 >;
 
 /** From now on this happens to conversations by itself. */
-export type AnsweringRulesChanged = DomainEvent<'AnsweringRulesChanged', Changed & { version: number } & AnsweringRules>;
+export type AnsweringRulesChanged = DomainEvent<
+  'AnsweringRulesChanged',
+  Changed & { version: number } & AnsweringRules
+>;
 
 /** Nothing is assigned to a member by itself while they are away. */
 export type MemberAwayChanged = DomainEvent<'MemberAwayChanged', Changed & { memberId: string; away: boolean }>;

@@ -16,7 +16,10 @@ const start = given(answering).at(T);
 describe('opening hours', () => {
   it('are changed with who did it and when, under a version that goes up', () => {
     const set = start.when(setHours(HOURS));
-    set.then({ type: 'OpeningHoursChanged', data: { by: 'mia', at: '2026-03-01T10:00:00.000Z', version: 1, hours: HOURS } });
+    set.then({
+      type: 'OpeningHoursChanged',
+      data: { by: 'mia', at: '2026-03-01T10:00:00.000Z', version: 1, hours: HOURS },
+    });
     set.when(setHours(HOURS, 1)).thenNothing();
     set.when(setHours(null, 1)).then({ type: 'OpeningHoursChanged', data: { version: 2, hours: null } });
   });
@@ -35,11 +38,7 @@ describe('opening hours', () => {
     ['no time', 'hours.week.0.from', { week: [{ day: 1, from: '9', to: '17:00' }] }],
     ['a time after the last', 'hours.week.0.to', { week: [{ day: 1, from: '09:00', to: '24:01' }] }],
     ['an end before its beginning', 'hours.week.0.to', { week: [{ day: 1, from: '17:00', to: '09:00' }] }],
-    [
-      'hours that overlap',
-      'hours.week.1.from',
-      { week: [...HOURS.week, { day: 1, from: '16:59', to: '18:00' }] },
-    ],
+    ['hours that overlap', 'hours.week.1.from', { week: [...HOURS.week, { day: 1, from: '16:59', to: '18:00' }] }],
     ['no date', 'hours.holidays.0.date', { holidays: [{ date: '2026-02-30', name: 'Off' }] }],
     ['a holiday without a name', 'hours.holidays.0.name', { holidays: [{ date: '2026-02-03', name: ' ' }] }],
     [
@@ -48,7 +47,9 @@ describe('opening hours', () => {
       { holidays: ['A', 'B'].map((name) => ({ date: '2026-02-03', name })) },
     ],
   ])('are refused with %s, at %s', (_, field, more) => {
-    start.when(setHours({ ...HOURS, ...more })).thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+    start
+      .when(setHours({ ...HOURS, ...more }))
+      .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
   });
 
   it('may end at midnight, touch each other, and have holidays of the past', () => {
@@ -56,7 +57,9 @@ describe('opening hours', () => {
       { day: 1, from: '17:00', to: '24:00' },
       { day: 1, from: '09:00', to: '17:00' },
     ];
-    start.when(setHours({ ...HOURS, week, holidays: [{ date: '2020-01-01', name: 'Long ago' }] })).then('OpeningHoursChanged');
+    start
+      .when(setHours({ ...HOURS, week, holidays: [{ date: '2020-01-01', name: 'Long ago' }] }))
+      .then('OpeningHoursChanged');
   });
 });
 

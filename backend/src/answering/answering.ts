@@ -131,9 +131,7 @@ function sinceOf({ since, rules: before }: AnsweringState, rules: AnsweringRules
 const inOrder = ({ timeZone, week, holidays }: OpeningHours): OpeningHours => ({
   timeZone,
   week: [...week].sort((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1)),
-  holidays: holidays
-    .map(({ date, name }) => ({ date, name: name.trim() }))
-    .sort((a, b) => (a.date < b.date ? -1 : 1)),
+  holidays: holidays.map(({ date, name }) => ({ date, name: name.trim() })).sort((a, b) => (a.date < b.date ? -1 : 1)),
 });
 
 const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
@@ -147,7 +145,8 @@ const plain = (value: unknown): string =>
 
 /** @throws DomainError invalid; problems name the places that were given, not those of the order */
 function demandHours(hours: OpeningHours, given: OpeningHours | null): void {
-  if (hours.week.length > OPEN_STRETCHES_MAX) demandNone({ week: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` });
+  if (hours.week.length > OPEN_STRETCHES_MAX)
+    demandNone({ week: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` });
   if (hours.holidays.length > HOLIDAYS_MAX) demandNone({ holidays: `At most ${HOLIDAYS_MAX} days are allowed` });
   demandNone(openingHoursProblems(given ?? hours), 'hours.');
 }

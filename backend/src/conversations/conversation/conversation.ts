@@ -1,4 +1,4 @@
-import { CONVERSATION_NOTE_MAX, LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { type Assignment, CONVERSATION_NOTE_MAX, LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -28,10 +28,21 @@ export type MemberCommand =
   | { type: 'LabelConversation'; by: string; add: readonly string[]; remove: readonly string[] }
   | { type: 'OrderReply'; by: string; expectedOwner: string | null; reply: Reply };
 
+/**
+ * What a rule of the account does by itself. `ordered`: how many replies the one who decides knows of: where there are
+ * more, somebody has answered meanwhile.
+ */
+export type RuleCommand =
+  /** Nobody answered for too long. `wait`: since when the person has waited: once for each. */
+  | { type: 'ReturnUnanswered'; owner: string; wait: string; ordered: number }
+  | { type: 'DealConversation'; to: string; rule: Exclude<Assignment, 'off'> }
+  | { type: 'CloseSilent'; upTo: number; ordered: number };
+
 export type Elsewhere = Pick<ConversationTouched['data'], 'place' | 'at' | 'providerMessageId' | 'what'>;
 
 export type ConversationCommand = { of: OfConversation } & (
   | MemberCommand
+  | RuleCommand
   /** A message came, or was written on the account's phone. */
   | { type: 'HearMessage'; cause: 'message' | 'echo'; place: number; at: string }
   /** A message came at another handle of the same person. */
@@ -99,6 +110,10 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       }
       case 'PartConversation':
         return state.joinedInto === null ? [] : [{ type: 'ConversationParted', data: auto }];
+      case 'ReturnUnanswered':
+      case 'DealConversation':
+      case 'CloseSilent':
+        return byRule(command, state);
       default:
         return byMember(command, state, now);
     }
@@ -110,6 +125,29 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
 /** Whether a message came that nobody knew of when the conversation was put away. */
 const isNews = ({ status, putAwayUpTo }: ConversationState, place: number): boolean =>
   status !== 'open' && place > putAwayUpTo;
+
+function byRule(command: { of: OfConversation } & RuleCommand, state: ConversationState): ConversationEvent[] {
+  const data = { ...command.of, by: null };
+  if (state.status !== 'open') return [];
+  switch (command.type) {
+    case 'ReturnUnanswered': {
+      const { owner, wait, ordered } = command;
+      const isStill = state.owner === owner && state.ordered === ordered && state.returnedWait !== wait;
+      return isStill ? [{ type: 'ConversationReleased', data: { ...data, rule: 'unanswered', wait } }] : [];
+    }
+    case 'DealConversation': {
+      const { to, rule } = command;
+      const given = { ...data, to, from: null, reason: null, rule };
+      return state.owner === null ? [{ type: 'ConversationAssigned', data: given }] : [];
+    }
+    case 'CloseSilent': {
+      const { upTo, ordered } = command;
+      return state.ordered === ordered
+        ? [{ type: 'ConversationResolved', data: { ...data, upTo, rule: 'silence' } }]
+        : [];
+    }
+  }
+}
 
 function byMember(
   command: { of: OfConversation } & MemberCommand,

@@ -56,7 +56,8 @@ function stretchProblems({ day, from, to }: OpenStretch, index: number, week: re
   if (!Number.isInteger(day) || day < 1 || day > 7) return { [`${at}.day`]: 'Choose a day of the week' };
   if (Number.isNaN(begin) || begin === 24 * 60) return { [`${at}.from`]: 'Enter a time, for example 09:00' };
   if (Number.isNaN(end)) return { [`${at}.to`]: 'Enter a time, for example 17:00' };
-  if (end <= begin) return { [`${at}.to`]: 'Must be later than it begins. What goes past midnight belongs to the next day' };
+  if (end <= begin)
+    return { [`${at}.to`]: 'Must be later than it begins. What goes past midnight belongs to the next day' };
   const isTaken = week
     .slice(0, index)
     .some((other) => other.day === day && minutesOf(other.from) < end && begin < minutesOf(other.to));
@@ -75,7 +76,8 @@ export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
     else if (awayMessage.length > limits.AWAY_MESSAGE_MAX)
       problems.awayMessage = `Text must be at most ${limits.AWAY_MESSAGE_MAX} characters`;
     else if (odd !== undefined) problems.awayMessage = odd;
-    else if (variablesOf(awayMessage).length > 0) problems.awayMessage = 'Variables are not filled in here. Leave them out';
+    else if (variablesOf(awayMessage).length > 0)
+      problems.awayMessage = 'Variables are not filled in here. Leave them out';
   }
   return problems;
 }
