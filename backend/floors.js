@@ -24,6 +24,7 @@ export const FLOORS = [
   ],
   [
     { name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' },
+    { name: 'answering', does: 'when an account answers, and which rules its conversations follow' },
     { name: 'team', does: 'who works for an account: members, invitations, for whom a session acts' },
   ],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],

@@ -20,7 +20,8 @@ import {
   confirmationEvents,
   wordsEvents,
 } from './people/index.js';
-import { conversationEvents } from './conversations/index.js';
+import { answeringEvents } from './answering/index.js';
+import { awayEvents, conversationEvents, turnsEvents } from './conversations/index.js';
 import { cannedReplyEvents } from './canned-replies/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
@@ -71,7 +72,10 @@ export const EVENTS = new EventCatalogue([
   messageEvents,
   pacingEvents,
   messageQuotaEvents,
+  answeringEvents,
   conversationEvents,
+  turnsEvents,
+  awayEvents,
   chainEvents,
   auditExportEvents,
   verificationEvents,

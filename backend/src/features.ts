@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AccountExportsModule } from './account-exports/index.js';
 import { AccountsModule } from './accounts/index.js';
+import { AnsweringModule } from './answering/index.js';
 import { AuditModule } from './audit/index.js';
 import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
@@ -44,6 +45,7 @@ export const FEATURES: readonly Type[] = [
   PeopleModule,
   ChannelsModule,
   TeamModule,
+  AnsweringModule,
   TemplatesModule,
   CannedRepliesModule,
   WorkflowsModule,

@@ -42,6 +42,7 @@ import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin/oper
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin/payments'
 import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/security'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
+import { Route as AppInboxSettingsRouteImport } from './routes/_app/inbox_.settings'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
 import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/forgettings'
@@ -214,6 +215,11 @@ const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   path: '/whapi-settings',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppInboxSettingsRoute = AppInboxSettingsRouteImport.update({
+  id: '/inbox_/settings',
+  path: '/inbox/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/inbox/settings': typeof AppInboxSettingsRoute
   '/people/$id': typeof AppPeopleIdRoute
   '/people/forgettings': typeof AppPeopleForgettingsRoute
   '/people/imports': typeof AppPeopleImportsRoute
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/inbox/settings': typeof AppInboxSettingsRoute
   '/people/$id': typeof AppPeopleIdRoute
   '/people/forgettings': typeof AppPeopleForgettingsRoute
   '/people/imports': typeof AppPeopleImportsRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
   '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/_app/inbox_/settings': typeof AppInboxSettingsRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
   '/_app/people/forgettings': typeof AppPeopleForgettingsRoute
   '/_app/people/imports': typeof AppPeopleImportsRoute
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/security'
     | '/admin/whapi-settings'
+    | '/inbox/settings'
     | '/people/$id'
     | '/people/forgettings'
     | '/people/imports'
@@ -448,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/security'
     | '/admin/whapi-settings'
+    | '/inbox/settings'
     | '/people/$id'
     | '/people/forgettings'
     | '/people/imports'
@@ -490,6 +501,7 @@ export interface FileRouteTypes {
     | '/_app/admin/payments'
     | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
+    | '/_app/inbox_/settings'
     | '/_app/people/$id'
     | '/_app/people/forgettings'
     | '/_app/people/imports'
@@ -747,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/inbox_/settings': {
+      id: '/_app/inbox_/settings'
+      path: '/inbox/settings'
+      fullPath: '/inbox/settings'
+      preLoaderRoute: typeof AppInboxSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/people/': {
       id: '/_app/people/'
       path: '/people'
@@ -839,6 +858,7 @@ interface AppRouteChildren {
   AppTeamRoute: typeof AppTeamRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppInboxSettingsRoute: typeof AppInboxSettingsRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
   AppPeopleForgettingsRoute: typeof AppPeopleForgettingsRoute
   AppPeopleImportsRoute: typeof AppPeopleImportsRoute
@@ -864,6 +884,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTeamRoute: AppTeamRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppInboxSettingsRoute: AppInboxSettingsRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
   AppPeopleForgettingsRoute: AppPeopleForgettingsRoute,
   AppPeopleImportsRoute: AppPeopleImportsRoute,

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
+import { AnsweringModule } from '../answering/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { Assignees } from './assignees.js';
+import { AwayReactor } from './away/away.reactor.js';
 import { ReturningReactor } from './returning.reactor.js';
 import { ConversationActs } from './conversation-acts.js';
 import { ConversationIds } from './conversation/conversation-ids.js';
@@ -21,6 +23,10 @@ import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
 import { ReplySender } from './replies/reply-sender.js';
 import { SearchLinesHandler } from './search/lines-search.query.js';
+import { Assigning } from './rules/assigning.js';
+import { Closing } from './rules/closing.js';
+import { RulesWorker } from './rules/rules.worker.js';
+import { Unanswered } from './rules/unanswered.js';
 import { linesProjection } from './thread/lines.projection.js';
 import { LineViews } from './thread/line-views.js';
 import { ListLinesHandler } from './thread/thread.query.js';
@@ -28,7 +34,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** What is said with people, and who answers them. */
 @Module({
-  imports: [AccountsModule, MessagingModule, PeopleModule],
+  imports: [AccountsModule, AnsweringModule, MessagingModule, PeopleModule],
   controllers: [ConversationsController],
   providers: [
     ...projects(conversationsProjection, linesProjection),
@@ -51,6 +57,11 @@ import { ConversationWaker } from './waker.worker.js';
     ReplyPermissions,
     ReplySender,
     ConversationWaker,
+    AwayReactor,
+    Unanswered,
+    Assigning,
+    Closing,
+    RulesWorker,
   ],
   exports: [Members],
 })

@@ -13,4 +13,6 @@ export { Members } from './members.js';
 export { written, writtenAt } from './thread/lines.js';
 
 // What its streams hold
+export { awayEvents } from './away/away.events.js';
 export { conversationEvents } from './conversation/conversation.events.js';
+export { turnsEvents } from './rules/turns.events.js';

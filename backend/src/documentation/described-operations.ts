@@ -27,6 +27,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Writes down a person, or what else a known one can be reached at","description":"409 where that belongs to two.","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   adjustBalance:
     '{"summary":"Corrects the main balance","description":"Negative days remove.","answer":{"$ref":"#/components/schemas/BalanceChanged"}}',
+  answering: '{"summary":"Opening hours, rules, and who is away","answer":{"$ref":"#/components/schemas/Answering"}}',
   app: '{"summary":"What the interface must know before anybody signs in","answer":{"$ref":"#/components/schemas/AppInfo"}}',
   approveOfflinePayment:
     '{"summary":"Approves an offline payment","description":"Without days it credits those of the quote.","answer":{"$ref":"#/components/schemas/Done"}}',
@@ -60,6 +61,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
   changeCannedReply:
     '{"summary":"Changes a canned reply","description":"409 where another has its short name.","answer":{"$ref":"#/components/schemas/CannedReply"}}',
+  changeAnsweringRules:
+    '{"summary":"Sets what happens to conversations by itself","answer":{"$ref":"#/components/schemas/Answering"}}',
   changeConsentPolicy:
     '{"summary":"Says what holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
   changeDoubleOptIn:
@@ -70,6 +73,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Adds labels to a person and takes some away","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   changeMember:
     '{"summary":"Changes what a member is and which channels they see","description":"Refused where somebody else has changed it meanwhile.","answer":{"$ref":"#/components/schemas/TeamMember"}}',
+  changeOpeningHours:
+    '{"summary":"Sets the opening hours","description":"What waited and how long is counted anew by them, also what is past.","answer":{"$ref":"#/components/schemas/Answering"}}',
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
@@ -339,6 +344,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Where the account is signed in","description":"The last used comes first.","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountSession"}}}',
   setAttribute:
     '{"summary":"Sets, changes or takes away one attribute of a person","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
+  setAway:
+    '{"summary":"Says whether a member is away: then nothing is assigned to them by itself","description":"Of others managers say so.","answer":{"$ref":"#/components/schemas/Answering"}}',
   setPace: '{"summary":"Changes how fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
   setUpSecondFactor:
     '{"summary":"Makes a new secret to scan","description":"It counts once a code of it was given.","answer":{"$ref":"#/components/schemas/SecondFactorSetup"}}',

@@ -1,6 +1,7 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { conversationEvents } from '../conversations/index.js';
+import { answeringEvents } from '../answering/index.js';
+import { awayEvents, conversationEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { PAYMENT_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
@@ -78,6 +79,7 @@ const ACCOUNTS = [
   ...each(['MemberJoined', 'MemberRoleChanged', 'MemberChannelsChanged', 'MemberRemoved', 'MemberLeft'], {
     own: ['team', 'me', 'inbox'],
   }),
+  ...each(answeringEvents.types, { own: ['team'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];
 
@@ -173,7 +175,7 @@ const MESSAGES = [
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
   ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
-  ...each(conversationEvents.types, { own: ['inbox'] }),
+  ...each([...conversationEvents.types, ...awayEvents.types], { own: ['inbox'] }),
 ];
 
 const INSTALLATION = [

@@ -16,6 +16,10 @@ export type LeastRole =
 export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/auth/confirm': 'self',
   'GET /api/me': 'self',
+  'GET /api/answering': 'viewer',
+  'PUT /api/answering/opening-hours': 'manager',
+  'PUT /api/answering/rules': 'manager',
+  'PUT /api/answering/away': 'agent',
   'PUT /api/me/settings': 'owner',
   'PUT /api/me/profile': 'self',
   'PUT /api/me/password': 'self',

@@ -10,6 +10,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'DELETE /api/templates/{id}',
   'GET /api/admin/balance',
   'GET /api/admin/operations',
+  'GET /api/answering',
   'GET /api/app',
   'GET /api/billing/days/export',
   'GET /api/billing/payments/{id}/receipt',

@@ -82,6 +82,15 @@ export const CONVERSATION_NOTE_MAX = 4_096;
 export const UNREAD_COUNTED = 100;
 /** Who wrote so short ago is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
+/** Stretches of a week in which an account answers, and days on which it does not. */
+export const OPEN_STRETCHES_MAX = 42;
+export const HOLIDAYS_MAX = 200;
+export const HOLIDAY_NAME_MAX = 80;
+/** Minutes within opening hours after which who waits goes back to the queue: a week. */
+export const UNANSWERED_MINUTES_MAX = 10_080;
+/** Days of silence after which a conversation is resolved. */
+export const CLOSE_DAYS_MAX = 365;
+export const AWAY_MESSAGE_MAX = 1_000;
 /** Days in which its owner can take back that an account is forgotten. */
 export const FORGETTING_WAIT_DAYS = 14;
 /** Days for which a copy of an account's data can be taken away. */

@@ -1,3 +1,4 @@
+import type { ConversationRule } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../platform/personal/subjects.js';
@@ -29,14 +30,19 @@ export type ConversationClaimed = DomainEvent<
   'ConversationClaimed',
   Done & { by: string; from: string | null; reason: string | null }
 >;
+/** Which rule of the account did it by itself; left out where a member did. */
+interface ByRule {
+  rule?: ConversationRule;
+}
 /** `by` gave it to `to`. `from` and `reason` as of a claim. */
 export type ConversationAssigned = DomainEvent<
   'ConversationAssigned',
-  Done & { by: string; to: string; from: string | null; reason: string | null }
+  Done & ByRule & { to: string; from: string | null; reason: string | null }
 >;
-export type ConversationReleased = DomainEvent<'ConversationReleased', Done & { by: string }>;
+/** `wait`: since when the person has waited, where that is why; ISO-8601 UTC. */
+export type ConversationReleased = DomainEvent<'ConversationReleased', Done & ByRule & { wait?: string }>;
 /** What came after `upTo` was not known then, and opens it again. */
-export type ConversationResolved = DomainEvent<'ConversationResolved', Done & { by: string; upTo: number }>;
+export type ConversationResolved = DomainEvent<'ConversationResolved', Done & ByRule & { upTo: number }>;
 /** `place`: of the message that did it; null where a member did. */
 export type ConversationReopened = DomainEvent<'ConversationReopened', Done & { place: number | null }>;
 /** `until`: ISO-8601 UTC. */

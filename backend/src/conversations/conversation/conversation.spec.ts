@@ -180,3 +180,45 @@ describe('a conversation', () => {
     );
   });
 });
+
+describe('what a rule of the account does with a conversation', () => {
+  const back = (wait: string, ordered = 0, owner = 'ada'): ConversationCommand => ({
+    ...{ type: 'ReturnUnanswered', of, owner, wait, ordered },
+  });
+  const deal: ConversationCommand = { type: 'DealConversation', of, to: 'ben', rule: 'round-robin' };
+  const close = (upTo: number, ordered = 0): ConversationCommand => ({ type: 'CloseSilent', of, upTo, ordered });
+
+  it('takes it from who did not answer, once for each wait', () => {
+    const returned = taken.when(back('monday'));
+    returned.then({ type: 'ConversationReleased', data: { by: null, rule: 'unanswered', wait: 'monday' } });
+    returned.when(back('monday')).thenNothing();
+    const again = returned.when(claim('ada'));
+    again.when(back('monday')).thenNothing();
+    again.when(back('tuesday')).then('ConversationReleased');
+  });
+
+  it('takes it from nobody who has answered meanwhile, or gave it away, or put it away', () => {
+    taken.when(reply('ada', 'ada')).when(back('monday')).thenNothing();
+    taken.when(reply('ada', 'ada')).when(back('monday', 1)).then('ConversationReleased');
+    taken
+      .when(claim('ben', 'ada', 'Holiday'))
+      .when(back('monday'))
+      .thenNothing();
+    taken.when(snooze(1)).when(back('monday')).thenNothing();
+  });
+
+  it('gives it to a member where nobody was faster', () => {
+    opened.when(deal).then({ type: 'ConversationAssigned', data: { by: null, to: 'ben', rule: 'round-robin' } });
+    taken.when(deal).thenNothing();
+    opened.when(resolve(3)).when(deal).thenNothing();
+  });
+
+  it('resolves it where nothing is said, and what comes opens it again', () => {
+    const closed = taken.when(close(3));
+    closed.then({ type: 'ConversationResolved', data: { by: null, rule: 'silence', upTo: 3 } });
+    closed.when(close(3)).thenNothing();
+    closed.when(hear(3)).thenNothing();
+    closed.when(hear(4)).then('ConversationReopened').thenState({ owner: 'ada', status: 'open' });
+    taken.when(reply('ada', 'ada')).when(close(3)).thenNothing();
+  });
+});

@@ -15,6 +15,10 @@ export interface ConversationState {
   labels: readonly string[];
   /** Id of the conversation that shows this one, too. */
   joinedInto: string | null;
+  /** How many replies were ordered. */
+  ordered: number;
+  /** The wait for which it went back to the queue by itself last. */
+  returnedWait: string | null;
   /** Commands of the last replies: whoever repeats one gets the answer of the first time. */
   replies: readonly string[];
 }
@@ -29,6 +33,8 @@ export const NEW: ConversationState = {
   readUpTo: -1,
   labels: [],
   joinedInto: null,
+  ordered: 0,
+  returnedWait: null,
   replies: [],
 };
 
@@ -47,7 +53,7 @@ export function evolveConversation(state: ConversationState, event: Conversation
     case 'ConversationAssigned':
       return { ...state, owner: event.data.to };
     case 'ConversationReleased':
-      return { ...state, owner: null };
+      return { ...state, owner: null, returnedWait: event.data.wait ?? state.returnedWait };
     case 'ConversationResolved':
       return { ...state, status: 'resolved', snoozedUntil: null, putAwayUpTo: event.data.upTo };
     case 'ConversationSnoozed':
@@ -62,7 +68,8 @@ export function evolveConversation(state: ConversationState, event: Conversation
       return { ...state, labels: [...state.labels.filter((label) => !removed.includes(label)), ...added] };
     }
     case 'ReplyOrdered': {
-      return { ...state, replies: [...state.replies, event.data.commandId].slice(-REPLIES_REMEMBERED) };
+      const ordered = state.ordered + 1;
+      return { ...state, ordered, replies: [...state.replies, event.data.commandId].slice(-REPLIES_REMEMBERED) };
     }
     case 'ConversationJoined':
       return { ...state, joinedInto: event.data.intoId };

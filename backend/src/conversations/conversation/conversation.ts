@@ -9,6 +9,7 @@ import {
   type ReplyOrdered,
 } from './conversation.events.js';
 import { type ConversationState, evolveConversation, NEW } from './conversation.state.js';
+import { byRule, type RuleCommand } from './by-rule.js';
 
 type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
 
@@ -32,6 +33,7 @@ export type Elsewhere = Pick<ConversationTouched['data'], 'place' | 'at' | 'prov
 
 export type ConversationCommand = { of: OfConversation } & (
   | MemberCommand
+  | RuleCommand
   /** A message came, or was written on the account's phone. */
   | { type: 'HearMessage'; cause: 'message' | 'echo'; place: number; at: string }
   /** A message came at another handle of the same person. */
@@ -99,6 +101,10 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       }
       case 'PartConversation':
         return state.joinedInto === null ? [] : [{ type: 'ConversationParted', data: auto }];
+      case 'ReturnUnanswered':
+      case 'DealConversation':
+      case 'CloseSilent':
+        return byRule(command, state);
       default:
         return byMember(command, state, now);
     }

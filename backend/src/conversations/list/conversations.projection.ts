@@ -32,6 +32,14 @@ export interface ConversationDocument extends Record<string, unknown> {
   snoozedUntil: string | null;
   owner: string | null;
   labels: string[];
+  /** The person waits for an answer: of the owner, or of whoever takes it from the queue; null: nobody waits, or it is put away. */
+  waits: 'held' | 'queued' | null;
+  /** Since when it has been so: the owner's, in the queue, or open again. */
+  heldSince: string;
+  /** Who was the owner last, while there is none. */
+  leftBy: string | null;
+  /** How many replies were ordered. */
+  ordered: number;
   /** Messages that nobody has read, at most {@link UNREAD_COUNTED}: the newest. */
   unread: Written[];
   isUnread: boolean;
@@ -51,7 +59,7 @@ type News = GatewayMessageReceived | ConversationEvent;
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 2,
+  version: 3,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -69,6 +77,10 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     snoozedUntil: null,
     owner: null,
     labels: [],
+    waits: null,
+    heldSince: '',
+    leftBy: null,
+    ordered: 0,
     unread: [],
     isUnread: false,
     upTo: -1,
@@ -81,7 +93,7 @@ export const conversationsProjection = projection<ConversationDocument, News>({
   fold(document, event) {
     const next =
       event.type === 'GatewayMessageReceived' ? heard(document, event) : { ...document, ...done(document, event) };
-    return { ...next, isUnread: next.unread.length > 0 };
+    return { ...next, isUnread: next.unread.length > 0, waits: waitsIn(next) };
   },
   indexes: [
     {
@@ -106,10 +118,23 @@ export const conversationsProjection = projection<ConversationDocument, News>({
       ],
     },
     { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'state' }, { field: 'isUnread' }] },
+    {
+      fields: [
+        { field: 'accountId' },
+        { field: 'listed' },
+        { field: 'waits' },
+        { field: 'waitingSince', direction: 'asc' },
+      ],
+    },
     { fields: [{ field: 'accountId' }, { field: 'person' }] },
     { fields: [{ field: 'state' }, { field: 'snoozedUntil' }] },
   ],
 });
+
+function waitsIn({ state, waitingSince, owner }: ConversationDocument): ConversationDocument['waits'] {
+  if (state !== 'open' || waitingSince === null) return null;
+  return owner === null ? 'queued' : 'held';
+}
 
 function begun(document: ConversationDocument, accountId: string, channelId: number, handle: Handle) {
   return document.accountId === ''
@@ -170,18 +195,18 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
     case 'ConversationOpened':
       return document.lastAt === '' ? { ...document, lastAt: data.at } : document;
     case 'ConversationClaimed':
-      return { ...document, owner: data.by };
+      return { ...document, owner: data.by, leftBy: null, heldSince: decidedAtOf(event) };
     case 'ConversationAssigned':
-      return { ...document, owner: data.to };
+      return { ...document, owner: data.to, leftBy: null, heldSince: decidedAtOf(event) };
     case 'ConversationReleased':
-      return { ...document, owner: null };
+      return { ...document, owner: null, leftBy: document.owner, heldSince: decidedAtOf(event) };
     case 'ConversationResolved':
       return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: null };
     case 'ConversationSnoozed':
       return { ...document, state: 'snoozed', snoozedUntil: data.until };
     case 'ConversationReopened':
     case 'ConversationWoken':
-      return { ...document, state: 'open', snoozedUntil: null };
+      return { ...document, state: 'open', snoozedUntil: null, heldSince: decidedAtOf(event) };
     case 'ConversationRead':
       return { ...document, ...readUpTo(document, data.upTo) };
     case 'ConversationLabelled': {
@@ -189,7 +214,12 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return { ...document, labels: [...document.labels.filter((label) => !removed.includes(label)), ...added] };
     }
     case 'ReplyOrdered': {
-      const answered = { ...document, ...readUpTo(document, document.upTo), waitingSince: null };
+      const answered = {
+        ...document,
+        ...readUpTo(document, document.upTo),
+        waitingSince: null,
+        ordered: document.ordered + 1,
+      };
       return lastOf(answered, decidedAtOf(event), { messageId: data.messageId });
     }
     case 'ReplyRefused':

@@ -5,6 +5,7 @@ import type { MessageContent } from '@wavelane/whapi';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { type MessageClaimed, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
+import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
 import { conversationOf, written, writtenAt } from './lines.js';
@@ -55,7 +56,7 @@ export interface LineRow extends Record<string, unknown> {
   told: Told | null;
 }
 
-type News = GatewayMessageReceived | MessageClaimed | ConversationEvent;
+type News = GatewayMessageReceived | MessageClaimed | ConversationEvent | AwayEvent;
 
 const NEW: ChatMessageDocument = {
   accountId: '',
@@ -77,7 +78,7 @@ const NEW: ChatMessageDocument = {
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
   version: 3,
-  handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types],
+  handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
     const { channelId, providerMessageId, content } = event.data;
@@ -139,7 +140,7 @@ const row = (id: string, line: Pick<LineRow, 'accountId' | 'conversation' | 'at'
   body: { heard: null, messageId: null, told: null, ...line },
 });
 
-function rowOfEvent(event: Recorded<ConversationEvent>): DerivedRow | undefined {
+function rowOfEvent(event: Recorded<ConversationEvent | AwayEvent>): DerivedRow | undefined {
   const { accountId, channelId, handle } = event.data;
   if (isPseudonym(handle.value)) return undefined;
   const told = toldOf(event);
@@ -151,7 +152,10 @@ function rowOfEvent(event: Recorded<ConversationEvent>): DerivedRow | undefined 
   return row(event.id, line);
 }
 
-function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
+/** Which rule did it, where one did. */
+const byRule = ({ rule }: { rule?: ToldEvent['rule'] }) => (rule === undefined ? {} : { rule });
+
+function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told | undefined {
   const event = (name: ToldEvent['event'], more: Partial<EventTold> = {}): Told => ({
     ...{ type: 'event', event: name, ...more, by: data.by },
   });
@@ -161,11 +165,11 @@ function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
     case 'ConversationClaimed':
       return event('claimed', data.reason === null ? {} : { reason: data.reason });
     case 'ConversationAssigned':
-      return event('assigned', { to: data.to, ...(data.reason !== null && { reason: data.reason }) });
+      return event('assigned', { to: data.to, ...byRule(data), ...(data.reason !== null && { reason: data.reason }) });
     case 'ConversationReleased':
-      return event('released');
+      return event('released', byRule(data));
     case 'ConversationResolved':
-      return event('resolved');
+      return event('resolved', byRule(data));
     case 'ConversationReopened':
       return event('reopened');
     case 'ConversationSnoozed':
@@ -180,6 +184,10 @@ function toldOf({ type, data }: Recorded<ConversationEvent>): Told | undefined {
       return event('parted');
     case 'ReplyRefused':
       return event('reply-refused', { reason: data.reason });
+    case 'AwayMessageOrdered':
+      return event('away-sent');
+    case 'AwayMessageRefused':
+      return event('away-refused', { reason: data.reason });
     case 'ConversationNoteAdded':
       return { type: 'note', by: data.by, text: data.text };
     case 'ReplyOrdered':

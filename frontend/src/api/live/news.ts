@@ -25,7 +25,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   workflows: [api.workflows, api.incomingWebhook],
   suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation],
   security: [api.accountSecurity, api.sessions, api.signIns],
-  team: [api.team, api.assignees],
+  team: [api.team, api.assignees, api.answering],
   app: [api.app],
   'admin-users': [api.users],
   'admin-invitations': [api.invitations],

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
 import { CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
@@ -10,6 +12,7 @@ import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { ConversationList } from './conversation-list';
 import { figureOf } from './figure-note';
 
+const RouteLink = createLink(Link);
 const ConversationPane = part(() => import('./conversation-pane'), 'ConversationPane', {
   fallback: <Box sx={{ minHeight: 200 }} />,
 });
@@ -58,7 +61,10 @@ export function InboxPage() {
         >
           <Box sx={isOpen ? UNSEEN : {}}>
             <Typography component="h1" variant="h1">{t`Inbox`}</Typography>
-            <Typography color="textSecondary">{t`What people write to you, and who answers.`}</Typography>
+            <Typography color="textSecondary">
+              {t`What people write to you, and who answers.`}{' '}
+              <RouteLink to="/inbox/settings">{t`Hours and rules`}</RouteLink>
+            </Typography>
           </Box>
           <Box sx={{ ...narrow(isOpen), minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' }}>
             <ConversationList

@@ -3,6 +3,7 @@ import type {
   Conversation,
   ConversationEvent,
   ConversationLast,
+  ConversationRule,
   ConversationView,
   ReportFigure,
 } from '@wavelane/contracts';
@@ -56,7 +57,8 @@ export function lastText({ from, kind, text, deleted }: ConversationLast): strin
 }
 
 /** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown */
-export function eventText({ event, by, to, added = [], removed = [] }: ConversationEvent, when: string): string {
+export function eventText({ event, by, to, rule, added = [], removed = [] }: ConversationEvent, when: string): string {
+  if (rule !== undefined) return ruleText(rule, isolate(to?.name ?? ''));
   const who = by === null ? '' : isolate(by.name);
   switch (event) {
     case 'opened':
@@ -83,6 +85,24 @@ export function eventText({ event, by, to, added = [], removed = [] }: Conversat
       return t`Stands by itself again`;
     case 'reply-refused':
       return t`A reply was not sent`;
+    case 'away-sent':
+      return t`Rule “away message”: the person was told that you are closed`;
+    case 'away-refused':
+      return t`Rule “away message”: it was not sent`;
+  }
+}
+
+/** What a rule of the account did. @param to to whom it was given */
+function ruleText(rule: ConversationRule, to: string): string {
+  switch (rule) {
+    case 'unanswered':
+      return t`Rule “unanswered”: the conversation went back to the queue`;
+    case 'round-robin':
+      return t`Rule “one after another”: the conversation went to ${to}`;
+    case 'least-busy':
+      return t`Rule “who answers fewest”: the conversation went to ${to}`;
+    case 'silence':
+      return t`Rule “silence”: the conversation was resolved`;
   }
 }
 

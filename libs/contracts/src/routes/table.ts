@@ -4,6 +4,7 @@ export * from './audit.js';
 export * from './channels.js';
 export * from './days.js';
 export * from './entry.js';
+export * from './personal/answering.js';
 export * from './personal/conversations.js';
 export * from './personal/canned-replies.js';
 export * from './personal/account-data.js';

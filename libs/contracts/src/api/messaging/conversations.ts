@@ -121,6 +121,10 @@ export interface ConversationNote extends LineOf {
   text: string;
 }
 
+/** What does something with conversations by itself. */
+export const CONVERSATION_RULES = ['unanswered', 'round-robin', 'least-busy', 'silence'] as const;
+export type ConversationRule = (typeof CONVERSATION_RULES)[number];
+
 /** What was done with a conversation. */
 export interface ConversationEvent extends LineOf {
   type: 'event';
@@ -136,7 +140,9 @@ export interface ConversationEvent extends LineOf {
     | 'labelled'
     | 'joined'
     | 'parted'
-    | 'reply-refused';
+    | 'reply-refused'
+    | 'away-sent'
+    | 'away-refused';
   /** Who did it; null where it came about by itself. */
   by: Member | null;
   /** Of what was snoozed. */
@@ -147,6 +153,8 @@ export interface ConversationEvent extends LineOf {
   to?: Member;
   /** Why it was taken over, or a reply was not sent. */
   reason?: string;
+  /** Which rule of the account did it. */
+  rule?: ConversationRule;
 }
 
 /** One line of GET /api/conversations/{id}/lines. */

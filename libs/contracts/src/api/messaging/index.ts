@@ -1,3 +1,4 @@
+export * from './answering.js';
 export * from './bulk.js';
 export * from './canned-replies.js';
 export * from './conversations.js';

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { account, accountStream } from '../accounts/index.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+import { answeringStream } from './answering.events.js';
+import { answeringProjection, awayKeyOf } from './answering.projection.js';
+import { answering, type AnsweringState } from './answering.js';
+
+const PAGE = 100;
+
+/** How accounts answer, for those who carry it out. */
+@Injectable()
+export class AnsweringAccounts {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** As it was a moment ago. */
+  of(accountId: string): Promise<AnsweringState> {
+    return this.executor.recent(answering, answeringStream(accountId));
+  }
+
+  /** Accounts in which something happens by itself, without those that are closed or disabled. */
+  async *withRules(): AsyncGenerator<{ accountId: string; state: AnsweringState }> {
+    let cursor: string | undefined;
+    do {
+      const found = await this.readModels.find(answeringProjection, {
+        where: { isOn: true },
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id: accountId } of found.documents) {
+        const { closed, disabled } = await this.executor.recent(account, accountStream(accountId));
+        if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
+      }
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+  }
+
+  /** Whether an account of this installation sends this very text by itself. */
+  async isAutomatic(text: string | null): Promise<boolean> {
+    if (text === null || text.trim() === '') return false;
+    return (await this.readModels.count(answeringProjection, { awayKey: awayKeyOf(text) })) > 0;
+  }
+}

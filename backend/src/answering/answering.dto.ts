@@ -1,0 +1,148 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ASSIGNMENTS,
+  type Assignment,
+  AWAY_MESSAGE_MAX,
+  type ChangeAnsweringRules,
+  type ChangeOpeningHours,
+  CLOSE_DAYS,
+  CLOSE_DAYS_MAX,
+  type Holiday,
+  HOLIDAY_NAME_MAX,
+  HOLIDAYS_MAX,
+  OPEN_STRETCHES_MAX,
+  type OpeningHours,
+  type OpenStretch,
+  type SetAway,
+  UNANSWERED_MINUTES,
+  UNANSWERED_MINUTES_MAX,
+} from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+
+const isSaid = (_: unknown, value: unknown) => value !== null;
+const SHORT = 10;
+
+class OpenStretchDto implements OpenStretch {
+  @ApiProperty({ minimum: 1, maximum: 7, description: '1 = Monday … 7 = Sunday' })
+  @IsInt({ message: 'Choose a day of the week' })
+  day!: number;
+
+  @ApiProperty({ example: '09:00' })
+  @IsString({ message: 'Enter a time, for example 09:00' })
+  @MaxLength(SHORT, { message: 'Enter a time, for example 09:00' })
+  from!: string;
+
+  @ApiProperty({ example: '17:00', description: 'After from; 24:00 is the end of the day' })
+  @IsString({ message: 'Enter a time, for example 17:00' })
+  @MaxLength(SHORT, { message: 'Enter a time, for example 17:00' })
+  to!: string;
+}
+
+class HolidayDto implements Holiday {
+  @ApiProperty({ example: '2026-12-16' })
+  @IsString({ message: 'Choose a day, for example 2026-12-16' })
+  @MaxLength(SHORT, { message: 'Choose a day, for example 2026-12-16' })
+  date!: string;
+
+  @ApiProperty({ example: 'National Day', maxLength: HOLIDAY_NAME_MAX })
+  @IsString({ message: 'Name must be text' })
+  @MaxLength(HOLIDAY_NAME_MAX, { message: `Name must be at most ${HOLIDAY_NAME_MAX} characters` })
+  name!: string;
+}
+
+class OpeningHoursDto implements OpeningHours {
+  @ApiProperty({ example: 'Asia/Bahrain', description: 'IANA' })
+  @IsString({ message: 'Choose a time zone, for example Asia/Bahrain' })
+  @MaxLength(60, { message: 'Choose a time zone, for example Asia/Bahrain' })
+  timeZone!: string;
+
+  @ApiProperty({ type: [OpenStretchDto], description: 'Not overlapping' })
+  @IsArray({ message: 'week must be a list' })
+  @ArrayMaxSize(OPEN_STRETCHES_MAX, { message: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => OpenStretchDto)
+  week!: OpenStretchDto[];
+
+  @ApiProperty({ type: [HolidayDto], description: 'Days on which nobody answers' })
+  @IsArray({ message: 'holidays must be a list' })
+  @ArrayMaxSize(HOLIDAYS_MAX, { message: `At most ${HOLIDAYS_MAX} days are allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => HolidayDto)
+  holidays!: HolidayDto[];
+}
+
+class ExpectedVersionDto {
+  @ApiProperty({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The version that was seen; 0: none yet' })
+  @IsInt({ message: 'expectedVersion must be the version that was seen' })
+  @Min(0, { message: 'expectedVersion must be the version that was seen' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'expectedVersion must be the version that was seen' })
+  expectedVersion!: number;
+}
+
+/** Body of PUT /api/answering/opening-hours. */
+export class ChangeOpeningHoursDto extends ExpectedVersionDto implements ChangeOpeningHours {
+  @ApiProperty({ type: OpeningHoursDto, nullable: true, description: 'null: around the clock' })
+  @ValidateIf(isSaid)
+  @IsObject({ message: 'hours must be opening hours, or null' })
+  @ValidateNested()
+  @Type(() => OpeningHoursDto)
+  hours!: OpeningHoursDto | null;
+}
+
+/** Body of PUT /api/answering/rules. */
+export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements ChangeAnsweringRules {
+  @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: UNANSWERED_MINUTES_MAX })
+  @ValidateIf(isSaid)
+  @IsInt({ message: UNANSWERED_MINUTES })
+  @Min(1, { message: UNANSWERED_MINUTES })
+  @Max(UNANSWERED_MINUTES_MAX, { message: UNANSWERED_MINUTES })
+  returnAfterMinutes!: number | null;
+
+  @ApiProperty({ enum: ASSIGNMENTS })
+  @IsIn(ASSIGNMENTS, { message: `assignment must be one of ${ASSIGNMENTS.join(', ')}` })
+  assignment!: Assignment;
+
+  @ApiProperty({ type: String, nullable: true, maxLength: AWAY_MESSAGE_MAX, description: 'null: nothing is sent' })
+  @ValidateIf(isSaid)
+  @IsString({ message: 'Text must be text' })
+  @MaxLength(AWAY_MESSAGE_MAX, { message: `Text must be at most ${AWAY_MESSAGE_MAX} characters` })
+  awayMessage!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: CLOSE_DAYS_MAX })
+  @ValidateIf(isSaid)
+  @IsInt({ message: CLOSE_DAYS })
+  @Min(1, { message: CLOSE_DAYS })
+  @Max(CLOSE_DAYS_MAX, { message: CLOSE_DAYS })
+  closeAfterDays!: number | null;
+}
+
+const MEMBER = { message: 'memberId must be the id of a member' };
+
+/** Body of PUT /api/answering/away. */
+export class SetAwayDto implements SetAway {
+  @ApiProperty()
+  @IsBoolean({ message: 'away must be true or false' })
+  away!: boolean;
+
+  @ApiPropertyOptional({ maxLength: 64, description: 'Left out: oneself. Of others managers say so' })
+  @MayBeLeftOut()
+  @IsString(MEMBER)
+  @Matches(/^[\w-]{1,64}$/, MEMBER)
+  memberId?: string;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OpeningHours, OpenStretch } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { calendarOf } from './calendar.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (iso: string) => Date.parse(iso);
+const week = (days: number[], from: string, to: string): OpenStretch[] => days.map((day) => ({ day, from, to }));
+const hours = (more: Partial<OpeningHours> = {}): OpeningHours => ({
+  ...{ timeZone: 'Asia/Bahrain', week: week([7, 1, 2, 3, 4], '09:00', '17:00'), holidays: [] },
+  ...more,
+});
+
+describe('a calendar', () => {
+  it('is open around the clock where nobody said otherwise', () => {
+    const always = calendarOf(null);
+    expect([always.isOpen(0), always.openMs(5, 12), always.openMs(12, 5), always.after(5, 7)]).toEqual([
+      true,
+      7,
+      0,
+      12,
+    ]);
+  });
+
+  it('is open from the first minute to the last of each stretch, in the zone of the account', () => {
+    const calendar = calendarOf(hours());
+    // Bahrain is three hours ahead; 1 March 2026 is a Sunday.
+    expect(calendar.isOpen(at('2026-03-01T05:59:59.999Z'))).toBe(false);
+    expect(calendar.isOpen(at('2026-03-01T06:00:00Z'))).toBe(true);
+    expect(calendar.isOpen(at('2026-03-01T13:59:59.999Z'))).toBe(true);
+    expect(calendar.isOpen(at('2026-03-01T14:00:00Z'))).toBe(false);
+    expect(calendar.isOpen(at('2026-03-06T08:00:00Z'))).toBe(false);
+  });
+
+  it('counts minutes over nights, days off and holidays', () => {
+    const calendar = calendarOf(hours({ holidays: [{ date: '2026-03-08', name: 'Off' }] }));
+    // Thursday half an hour before the end, until Monday half an hour after the beginning.
+    const [from, to] = [at('2026-03-05T13:30:00Z'), at('2026-03-09T06:30:00Z')];
+    expect(calendar.openMs(from, to)).toBe(HOUR);
+    expect(calendar.after(from, 45 * MINUTE)).toBe(at('2026-03-09T06:15:00Z'));
+    expect(calendar.after(from, 30 * MINUTE)).toBe(at('2026-03-05T14:00:00Z'));
+  });
+
+  it('has a day of 23 hours and one of 25 where the clocks change', () => {
+    const all = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00') }));
+    expect(all.openMs(at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(23 * HOUR);
+    expect(all.openMs(at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(25 * HOUR);
+    const night = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([7], '02:15', '03:15') }));
+    expect(night.openMs(at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(15 * MINUTE);
+  });
+
+  it('never gets to the end of a time that is not there', () => {
+    const holidays = Array.from({ length: 800 }, (_, day) => ({
+      date: new Date(at('2026-01-01T00:00:00Z') + day * 24 * HOUR).toISOString().slice(0, 10),
+      name: 'Off',
+    }));
+    expect(calendarOf(hours({ holidays })).after(at('2026-01-01T00:00:00Z'), 1)).toBe(Infinity);
+  });
+
+  const minutes = fc.integer({ min: 0, max: 24 * 60 });
+  const time = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const stretch = fc
+    .tuple(fc.integer({ min: 1, max: 7 }), minutes, minutes)
+    .map(([day, a, b]): OpenStretch => ({ day, from: time(Math.min(a, b)), to: time(Math.max(a, b)) }));
+  const calendars = fc
+    .record({
+      timeZone: fc.constantFrom('Asia/Bahrain', 'Europe/Berlin', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Kathmandu'),
+      week: fc.array(stretch, { minLength: 1, maxLength: 8 }),
+      holidays: fc.constant([{ date: '2026-04-24', name: 'Off' }]),
+    })
+    .map(({ holidays, ...rest }) => calendarOf({ ...rest, holidays: [...holidays] }));
+  const instants = fc.integer({ min: at('2026-02-01T00:00:00Z') / MINUTE, max: at('2026-11-30T00:00:00Z') / MINUTE });
+
+  it('always adds up: what is open in two stretches of time is what is open in both together', () => {
+    const three = fc
+      .tuple(instants, instants, instants)
+      .map((all) => all.sort((a, b) => a - b).map((one) => one * MINUTE));
+    fc.assert(
+      fc.property(calendars, three, (calendar, times) => {
+        const [a = 0, b = 0, c = 0] = times;
+        const [first, second, both] = [calendar.openMs(a, b), calendar.openMs(b, c), calendar.openMs(a, c)];
+        expect(first + second).toBe(both);
+        expect(both).toBeLessThanOrEqual(c - a);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('always tells the moment at which so many minutes have passed', () => {
+    fc.assert(
+      fc.property(calendars, instants, fc.integer({ min: 1, max: 5_000 }), (calendar, from, count) => {
+        const due = calendar.after(from * MINUTE, count * MINUTE);
+        if (due === Infinity) return;
+        expect(calendar.openMs(from * MINUTE, due)).toBe(count * MINUTE);
+        expect(calendar.isOpen(due - 1)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,10 @@
+// Module
+export { AnsweringModule } from './answering.module.js';
+
+// Parts that other floors build on
+export { AnsweringAccounts } from './answering-accounts.js';
+export type { AnsweringState } from './answering.js';
+export { type Calendar, calendarOf } from './calendar/calendar.js';
+
+// What its streams hold
+export { answeringEvents } from './answering.events.js';

@@ -1,0 +1,37 @@
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../platform/personal/subjects.js';
+import type { OfConversation, ReplyOrdered } from '../conversation/conversation.events.js';
+
+type Sent = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text'>;
+
+/**
+ * Somebody wrote outside opening hours and is told so. Written before the message is; a reactor sends it. `by`: nobody.
+ * `day`: of the account, yyyy-mm-dd: once for each. `at`: ISO-8601 UTC.
+ */
+export type AwayMessageOrdered = DomainEvent<
+  'AwayMessageOrdered',
+  OfConversation & Sent & { by: null; day: string; at: string }
+>;
+/** What was ordered is not sent after all. */
+export type AwayMessageRefused = DomainEvent<
+  'AwayMessageRefused',
+  OfConversation & { by: null; messageId: string; reason: string }
+>;
+
+export type AwayEvent = AwayMessageOrdered | AwayMessageRefused;
+
+const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
+  subjectOfHandle(accountId, handle),
+);
+const SENT = personal<AwayMessageOrdered['data']>(['to', 'name'], { to: '', name: null }, ({ accountId, to }) =>
+  subjectOfPhone(accountId, to),
+);
+
+export const awayEvents = eventFamily<AwayEvent>(
+  'away-{handle}',
+  { AwayMessageOrdered: [], AwayMessageRefused: [] },
+  { AwayMessageOrdered: [HANDLE, SENT], AwayMessageRefused: [HANDLE] },
+);
+
+/** Of all that an account tells one person by itself. @param handleId of the number that it goes to */
+export const awayStream = (handleId: string) => `away-${handleId}`;

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { AnsweringAccounts, calendarOf } from '../../answering/index.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { CheckSingleMessage, dayOf, GetJob, SendSingleMessage } from '../../messaging/index.js';
+import { FindPeople, GetWish } from '../../people/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
+import { ConversationIds } from '../conversation/conversation-ids.js';
+import { FindConversations } from '../list/find-conversations.js';
+import { nameIn, personOf } from '../list/person-of.js';
+import { ReplyPermissions } from '../replies/reply-permission.js';
+import { messageOf, sendIdOf } from '../replies/reply-sender.js';
+import { conversationOf, written, writtenAt } from '../thread/lines.js';
+import { type AwayMessageOrdered, awayStream } from './away.events.js';
+import { away } from './away.js';
+
+/** Of messages that a program wrote. */
+const AUTOMATIC = new Set(['api', 'system', 'business_api', 'bot']);
+/** What came longer ago is not answered by itself any more: after a stop, or where an old log is gone through. */
+const LATE_MS = 15 * 60_000;
+const LATE = 'It would have been too late.';
+
+/**
+ * Tells who writes outside opening hours that nobody answers now. The order is decided on the person's own stream, where
+ * one of several messages and processes wins; then it is sent as every message is. A program is not answered.
+ */
+@Reactor()
+@Injectable()
+export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessageOrdered> {
+  readonly name = 'away-messages';
+  readonly handles = ['GatewayMessageReceived', 'AwayMessageOrdered'] as const;
+  readonly needs = ['conversations', 'answering'];
+
+  constructor(
+    private readonly accounts: AnsweringAccounts,
+    private readonly find: FindConversations,
+    private readonly people: FindPeople,
+    private readonly permissions: ReplyPermissions,
+    private readonly ids: ConversationIds,
+    private readonly handleIds: HandleIds,
+    private readonly executor: CommandExecutor,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  lane({ type, data }: Recorded<GatewayMessageReceived | AwayMessageOrdered>): string {
+    return type === 'GatewayMessageReceived' ? `${data.accountId}:${data.chatId}` : data.messageId;
+  }
+
+  async react(event: Recorded<GatewayMessageReceived | AwayMessageOrdered>): Promise<void> {
+    if (event.type === 'AwayMessageOrdered') return this.send(event);
+    const text = await this.textFor(event);
+    if (text === undefined) return;
+    try {
+      await this.order(event, text);
+    } catch (error) {
+      // Whoever cannot be written to is not.
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    }
+  }
+
+  /** What who wrote this is to be told; undefined: nothing. */
+  private async textFor(event: Recorded<GatewayMessageReceived>): Promise<string | undefined> {
+    const { accountId, source, text } = event.data;
+    if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
+      return undefined;
+    if (source !== null && AUTOMATIC.has(source)) return undefined;
+    const { hours, rules, since } = await this.accounts.of(accountId);
+    const { awayMessage } = rules;
+    if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
+    if (calendarOf(hours).isOpen(Date.parse(writtenAt(event)))) return undefined;
+    if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
+    return (await this.accounts.isAutomatic(text)) ? undefined : awayMessage;
+  }
+
+  /** @throws DomainError where the person cannot be written to */
+  private async order(event: Recorded<GatewayMessageReceived>, text: string): Promise<void> {
+    const { accountId, channelId } = event.data;
+    const key = conversationOf(event);
+    if (key === undefined) return;
+    const { document } = await this.find.one({ accountId, memberId: accountId, channels: null }, key);
+    const whole = await personOf(this.people, document);
+    const { to, refused } = await this.permissions.of(document, whole);
+    if (refused || to === null) return;
+    const context = reactionTo(event, 'away');
+    const name = whole ? nameIn(whole) : null;
+    const message = messageOf({ channelId, to, name, text });
+    const sent = await this.queries.execute(
+      new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true),
+    );
+    const { hours } = await this.accounts.of(accountId);
+    const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
+    const of = this.ids.of(accountId, channelId, document.handle);
+    const order = { ...of, ...sent, commandId: context.commandId, to, name, text, day };
+    const stream = awayStream(this.handleIds.idOf(accountId, 'phone', to));
+    await this.executor.execute(away, stream, { type: 'OrderAwayMessage', order }, context);
+  }
+
+  private async send(event: Recorded<AwayMessageOrdered>): Promise<void> {
+    const { data } = event;
+    const { accountId, to, at } = data;
+    // Nobody knows any more to whom it was to go.
+    if (to === '' || isPseudonym(data.handle.value)) return;
+    const context = reactionTo(event, 'send');
+    if (this.isLate(at)) {
+      if (!(await this.isSent(data))) await this.refuse(data, LATE, context);
+      return;
+    }
+    try {
+      await this.commands.execute(
+        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      await this.refuse(data, error.message, context);
+    }
+  }
+
+  private async refuse(order: AwayMessageOrdered['data'], reason: string, context: CommandContext): Promise<void> {
+    const stream = awayStream(this.handleIds.idOf(order.accountId, 'phone', order.to));
+    const command = { type: 'RefuseAwayMessage', order, reason } as const;
+    await this.executor.execute(away, stream, command, { ...context, commandId: `${order.commandId}:refused` });
+  }
+
+  private async isSent({ accountId, jobId }: AwayMessageOrdered['data']): Promise<boolean> {
+    try {
+      await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not-found') return false;
+      throw error;
+    }
+  }
+
+  private isLate(at: string): boolean {
+    return this.clock.now() - Date.parse(at) > LATE_MS;
+  }
+}

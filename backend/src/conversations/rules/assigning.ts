@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Assignment } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { Team } from '../../accounts/index.js';
+import type { AnsweringState } from '../../answering/index.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { Assignees } from '../assignees.js';
+import { ConversationActs } from '../conversation-acts.js';
+import { ConversationIds } from '../conversation/conversation-ids.js';
+import { type ConversationDocument, conversationsProjection } from '../list/conversations.projection.js';
+import { FindConversations } from '../list/find-conversations.js';
+import { ruleContext } from './rule-context.js';
+import { turnsStream } from './turns.events.js';
+import { type Candidate, mayBeGiven, turns } from './turns.js';
+
+const AT_ONCE = 200;
+/** Of one account in one pass; the others wait for the next. */
+const MOST = 1_000;
+
+type Rule = Exclude<Assignment, 'off'>;
+
+/** Gives conversations of the queue to members, where an account wants that. */
+@Injectable()
+export class Assigning {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly team: Team,
+    private readonly assignees: Assignees,
+    private readonly acts: ConversationActs,
+    private readonly ids: ConversationIds,
+    private readonly find: FindConversations,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** Those in which somebody has begun to wait since the rule was switched on. @returns whether there may be more */
+  async carryOut(accountId: string, state: AnsweringState, signal: AbortSignal): Promise<boolean> {
+    const { rules, since } = state;
+    if (rules.assignment === 'off') return false;
+    const { documents } = await this.readModels.find(conversationsProjection, {
+      where: { accountId, listed: true, waits: 'queued', waitingSince: { gte: since.assignment ?? '' } },
+      sort: [{ field: 'waitingSince', direction: 'asc' }],
+      limit: MOST,
+    });
+    if (documents.length === 0) return false;
+    const candidates = new Candidates(this.candidatesIn(accountId, state), (id) =>
+      this.find.countOf({ accountId, memberId: accountId, channels: null }, id),
+    );
+    for (const { id, body } of documents.slice(0, AT_ONCE)) {
+      if (signal.aborted) return true;
+      await this.deal(id, body, rules.assignment, candidates);
+    }
+    return documents.length > AT_ONCE;
+  }
+
+  private async deal(key: string, document: ConversationDocument, rule: Rule, candidates: Candidates): Promise<void> {
+    const { accountId, channelId, handle, waitingSince, heldSince, leftBy } = document;
+    // Whoever gave it back or did not answer is not asked again.
+    const found = (await candidates.of(channelId)).filter(({ id }) => id !== leftBy);
+    if (found.length === 0) return;
+    const { conversationId } = this.ids.of(accountId, channelId, handle);
+    const context = ruleContext(key, `deal:${key}:${waitingSince ?? ''}:${heldSince}`);
+    const turn = { type: 'TakeTurn', candidates: found, accountId, channelId, conversationId, rule } as const;
+    // The same turn again where a crash came between the two.
+    const { events } = await this.executor.execute(turns, turnsStream(channelId), turn, context);
+    const [taken] = events;
+    if (!taken) return;
+    const { to } = taken.data;
+    if (!(await this.assignees.can(document, to))) return;
+    const dealt = await this.acts.do({ document }, { type: 'DealConversation', to, rule }, context);
+    if (dealt.events.length > 0) candidates.given(to);
+  }
+
+  private candidatesIn(accountId: string, { away }: AnsweringState) {
+    return async (channelId: number): Promise<string[]> => {
+      const { members } = await this.team.state(accountId);
+      const ids = mayBeGiven(accountId, members, away, channelId);
+      const can = await Promise.all(ids.map((id) => this.assignees.can({ accountId, channelId }, id)));
+      return ids.filter((_, index) => can[index]);
+    };
+  }
+}
+
+/** Who may be given what, and how much each has: asked for once in a pass, and counted on. */
+class Candidates {
+  private readonly ofChannel = new Map<number, string[]>();
+  private readonly open = new Map<string, number>();
+
+  constructor(
+    private readonly idsOf: (channelId: number) => Promise<string[]>,
+    private readonly countOf: (id: string) => Promise<number>,
+  ) {}
+
+  async of(channelId: number): Promise<Candidate[]> {
+    const ids = this.ofChannel.get(channelId) ?? (await this.idsOf(channelId));
+    this.ofChannel.set(channelId, ids);
+    for (const id of ids) if (!this.open.has(id)) this.open.set(id, await this.countOf(id));
+    return ids.map((id) => ({ id, open: this.open.get(id) ?? 0 }));
+  }
+
+  given(id: string): void {
+    this.open.set(id, (this.open.get(id) ?? 0) + 1);
+  }
+}

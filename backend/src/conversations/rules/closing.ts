@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import type { AnsweringState } from '../../answering/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { ConversationActs } from '../conversation-acts.js';
+import { type ConversationDocument, conversationsProjection } from '../list/conversations.projection.js';
+import { ruleContext } from './rule-context.js';
+
+const PAGE = 200;
+
+/** Resolves conversations in which nothing was said for so many days. What comes then opens them again. */
+@Injectable()
+export class Closing {
+  constructor(
+    private readonly acts: ConversationActs,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async carryOut(accountId: string, { rules }: AnsweringState, signal: AbortSignal): Promise<void> {
+    const { closeAfterDays } = rules;
+    if (closeAfterDays === null) return;
+    const before = new Date(this.clock.now() - closeAfterDays * DAY_MS).toISOString();
+    let cursor: string | undefined;
+    do {
+      const found = await this.readModels.find(conversationsProjection, {
+        where: { accountId, listed: true, state: 'open', lastAt: { gt: '', lte: before } },
+        sort: [{ field: 'lastAt', direction: 'desc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of found.documents) {
+        if (signal.aborted) return;
+        // Who opened it again has something to do with it.
+        if (body.heldSince <= before) await this.close(id, body);
+      }
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+  }
+
+  private async close(key: string, document: ConversationDocument): Promise<void> {
+    const { upTo, ordered, lastAt, heldSince } = document;
+    const context = ruleContext(key, `silence:${key}:${lastAt}:${heldSince}`);
+    const { events } = await this.acts.do({ document }, { type: 'CloseSilent', upTo, ordered }, context);
+    if (events.length === 0) return;
+    // What came in the moment between found it open, and did not open it.
+    const now = await this.readModels.get(conversationsProjection, key);
+    if (!now?.lastInbound || now.upTo <= upTo) return;
+    const heard = { type: 'HearMessage', cause: 'message', place: now.upTo, at: now.lastInbound.at } as const;
+    await this.acts.do({ document }, heard, ruleContext(key, `${context.commandId}:heard`));
+  }
+}

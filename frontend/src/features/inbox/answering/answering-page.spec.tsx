@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
+import { isolate } from '@/lib/bidi';
+import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const UNSAID = { version: 0, changedAt: null, changedBy: null };
+const NOTHING: Answering = {
+  openingHours: { hours: null, ...UNSAID },
+  rules: { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null, ...UNSAID },
+  members: [
+    { id: USER.id, name: 'Sara Lind', away: false },
+    { id: 'u2', name: 'Ben Bright', away: true },
+  ],
+  isOpen: true,
+};
+const HOURS: OpeningHours = {
+  timeZone: 'Asia/Bahrain',
+  week: [{ day: 1, from: '09:00', to: '17:00' }],
+  holidays: [{ date: '2026-12-16', name: 'National Day' }],
+};
+const BY_MIA = { version: 3, changedAt: '2026-11-01T10:00:00.000Z', changedBy: { id: 'u3', name: 'Mia Moon' } };
+
+const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser = USER) => {
+  const calls = serve({
+    'GET /api/me': { body: user },
+    'GET /api/app': { body: APP },
+    'GET /api/channels': { body: [] },
+    'GET /api/jobs': { body: [] },
+    'GET /api/answering': { body: answering },
+    ...routes,
+  });
+  await openApp('/inbox/settings');
+  return calls;
+};
+const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
+  calls.find((one) => one.route === route)?.body;
+const dialogOf = async (button: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('when an account answers', () => {
+  it('is around the clock, and nothing happens by itself, where nobody said otherwise', async () => {
+    await open(NOTHING);
+    expect(await screen.findByText('Open around the clock')).toBeVisible();
+    expect(screen.getByText('New conversations are assigned to nobody.')).toBeVisible();
+    expect(screen.getByText('Who writes outside opening hours is told nothing.')).toBeVisible();
+  });
+
+  it('is shown with holidays and with who changed it', async () => {
+    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false });
+    expect(await screen.findByText('Closed now.')).toBeVisible();
+    expect(screen.getByText('09:00–17:00')).toBeVisible();
+    expect(screen.getByText('National Day')).toBeVisible();
+    expect(screen.getByText(/^Changed by .*Mia Moon.* on /)).toBeVisible();
+  });
+
+  it('is set from working hours; what overlaps is said at its field, and not sent', async () => {
+    const calls = await open(NOTHING, { 'PUT /api/answering/opening-hours': { body: NOTHING } });
+    const dialog = await dialogOf('Change opening hours');
+    await userEvent.selectOptions(dialog.getByLabelText('You answer'), 'At certain hours');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add hours' }));
+    const added = within(dialog.getByRole('group', { name: 'Hours 6' }));
+    await userEvent.selectOptions(added.getByLabelText('Day'), 'Friday');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await added.findByText('These hours overlap with others of the same day')).toBeVisible();
+    expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toBeUndefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove hours 6' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Opening hours saved');
+    const week = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }));
+    expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toMatchObject({ expectedVersion: 0, hours: { week } });
+  });
+
+  it('keeps what was typed where another tab was faster, and says what to do', async () => {
+    const words = 'Somebody has changed the opening hours since you opened them. Look at what they are now.';
+    await open(
+      { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
+      { 'PUT /api/answering/opening-hours': refusal(words, 409, 'answering-changed') },
+    );
+    const dialog = await dialogOf('Change opening hours');
+    const to = dialog.getByLabelText('To');
+    await userEvent.clear(to);
+    await userEvent.type(to, '18:00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expectToast('error', 'Opening hours not saved', words);
+    expect(to).toHaveValue('18:00');
+  });
+});
+
+describe('rules', () => {
+  it('are set, with what is out of bounds said at its field', async () => {
+    const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
+    const dialog = await dialogOf('Change rules');
+    const minutes = dialog.getByLabelText('Minutes without an answer');
+    await userEvent.type(minutes, '0');
+    await userEvent.selectOptions(dialog.getByLabelText('New conversations are assigned'), 'To who answers fewest');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Choose from 1 to 10080 minutes, or never')).toBeVisible();
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '15');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Rules saved');
+    expect(bodyOf(calls, 'PUT /api/answering/rules')).toEqual({
+      ...{ expectedVersion: 0, returnAfterMinutes: 15, assignment: 'least-busy' },
+      ...{ awayMessage: null, closeAfterDays: null },
+    });
+  });
+});
+
+describe('who is away', () => {
+  it('is said by managers of everybody', async () => {
+    const calls = await open(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
+    await userEvent.click(await screen.findByRole('button', { name: /Ben Bright.* is back/ }));
+    await expectToast('success', `${isolate('Ben Bright')} is back`);
+    expect(bodyOf(calls, 'PUT /api/answering/away')).toEqual({ away: false, memberId: 'u2' });
+  });
+
+  it('is said by an agent of themselves only, who changes nothing else', async () => {
+    await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
+    expect(await screen.findByRole('button', { name: /Sara Lind.* is away/ })).toBeVisible();
+    for (const name of [/Ben Bright/, 'Change rules', 'Change opening hours'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

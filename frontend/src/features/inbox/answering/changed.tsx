@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Member } from '@wavelane/contracts';
+import { isolate } from '@/lib/bidi';
+import { formatDateTime } from '@/lib/format';
+
+interface LastChangeProps {
+  change: { changedAt: string | null; changedBy: Member | null };
+  timeZone: string;
+}
+
+/** Who changed something last. */
+export function LastChange({ change: { changedAt, changedBy }, timeZone }: LastChangeProps) {
+  if (changedAt === null) return null;
+  return (
+    <Typography variant="caption" color="textSecondary">
+      {t`Changed by ${isolate(changedBy?.name ?? '')} on ${formatDateTime(changedAt, timeZone)}`}
+    </Typography>
+  );
+}
+
+/** Somebody else was faster: what is typed here would be refused. */
+export function ChangedMeanwhile({ onShow }: { onShow: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={<Button color="inherit" size="small" onClick={onShow}>{t`Show what it is now`}</Button>}
+    >
+      {t`Somebody has changed this since you opened it. What you typed here is kept until you look at theirs.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { plural, t } from '@lingui/core/macro';
+import type { AnsweringRules, Assignment } from '@wavelane/contracts';
+import { locale } from '@/i18n/texts';
+
+/** What a day of the week is called. @param day 1 = Monday … 7 = Sunday */
+export const dayName = (day: number): string =>
+  // 5 January 2026 is a Monday.
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
+
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const ASSIGNMENT_WORDS: Readonly<Record<Assignment, string>> = {
+  off: t`Nobody: whoever is free takes them`,
+  'round-robin': t`To one member after another`,
+  'least-busy': t`To who answers fewest`,
+};
+
+const minutes = (count: number): string => plural(count, { one: '# minute', other: '# minutes' });
+const days = (count: number): string => plural(count, { one: '# day', other: '# days' });
+
+/** What happens by itself, a sentence for each rule. */
+export function ruleSentences(rules: AnsweringRules): string[] {
+  const { returnAfterMinutes, assignment, awayMessage, closeAfterDays } = rules;
+  return [
+    returnAfterMinutes === null
+      ? t`Conversations stay with who took them, however long nobody answers.`
+      : t`After ${minutes(returnAfterMinutes)} without an answer a conversation goes back to the queue.`,
+    {
+      off: t`New conversations are assigned to nobody.`,
+      'round-robin': t`New conversations go to one member after another.`,
+      'least-busy': t`New conversations go to who answers fewest.`,
+    }[assignment],
+    awayMessage === null
+      ? t`Who writes outside opening hours is told nothing.`
+      : t`Who writes outside opening hours is told so once a day.`,
+    closeAfterDays === null
+      ? t`Conversations stay open until somebody resolves them.`
+      : t`After ${days(closeAfterDays)} of silence a conversation is resolved.`,
+  ];
+}

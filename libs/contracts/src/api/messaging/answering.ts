@@ -1,0 +1,80 @@
+import type { Member } from './conversations.js';
+
+/** A stretch of a day in which an account answers, in its time zone. */
+export interface OpenStretch {
+  /** 1 = Monday … 7 = Sunday. */
+  day: number;
+  /** HH:MM */
+  from: string;
+  /** HH:MM, after `from`; 24:00 is the end of the day. */
+  to: string;
+}
+
+/** A day on which nobody answers. */
+export interface Holiday {
+  /** yyyy-mm-dd */
+  date: string;
+  name: string;
+}
+
+/** When an account answers. */
+export interface OpeningHours {
+  /** IANA. */
+  timeZone: string;
+  week: OpenStretch[];
+  holidays: Holiday[];
+}
+
+/** `least-busy`: who answers fewest open conversations. */
+export const ASSIGNMENTS = ['off', 'round-robin', 'least-busy'] as const;
+export type Assignment = (typeof ASSIGNMENTS)[number];
+
+/** What happens to conversations by itself. */
+export interface AnsweringRules {
+  /** Minutes within opening hours after which an unanswered conversation goes back to the queue; null: never. */
+  returnAfterMinutes: number | null;
+  assignment: Assignment;
+  /** What who writes outside opening hours is told, once a day; null: nothing. */
+  awayMessage: string | null;
+  /** Days without a message after which a conversation is resolved; null: never. */
+  closeAfterDays: number | null;
+}
+
+interface Version {
+  /** Goes up with each change; 0: nobody said anything yet. */
+  version: number;
+  /** ISO-8601 UTC; null before the first change. */
+  changedAt: string | null;
+  changedBy: Member | null;
+}
+
+/** GET /api/answering */
+export interface Answering {
+  /** `hours` null: open around the clock. */
+  openingHours: Version & { hours: OpeningHours | null };
+  rules: Version & AnsweringRules;
+  /** Who may answer, and whether they take none of what is assigned by itself now. */
+  members: (Member & { away: boolean })[];
+  /** Within the opening hours now. */
+  isOpen: boolean;
+}
+
+/** PUT /api/answering/opening-hours */
+export interface ChangeOpeningHours {
+  /** What was seen: where somebody has changed it meanwhile the answer is 409. */
+  expectedVersion: number;
+  /** null: open around the clock. */
+  hours: OpeningHours | null;
+}
+
+/** PUT /api/answering/rules */
+export interface ChangeAnsweringRules extends AnsweringRules {
+  expectedVersion: number;
+}
+
+/** PUT /api/answering/away */
+export interface SetAway {
+  away: boolean;
+  /** Left out: oneself. Of others managers say so. */
+  memberId?: string;
+}
