@@ -27,7 +27,6 @@ import { Route as AppCannedRepliesRouteImport } from './routes/_app/canned-repli
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
-import { Route as AppInboxRouteImport } from './routes/_app/inbox'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
@@ -42,7 +41,8 @@ import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin/oper
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin/payments'
 import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/security'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
-import { Route as AppInboxSettingsRouteImport } from './routes/_app/inbox_.settings'
+import { Route as AppInboxIndexRouteImport } from './routes/_app/inbox/index'
+import { Route as AppInboxSettingsRouteImport } from './routes/_app/inbox/settings'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
 import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/forgettings'
@@ -140,11 +140,6 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
-const AppInboxRoute = AppInboxRouteImport.update({
-  id: '/inbox',
-  path: '/inbox',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppOutboxRoute = AppOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -215,8 +210,13 @@ const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   path: '/whapi-settings',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppInboxIndexRoute = AppInboxIndexRouteImport.update({
+  id: '/inbox/',
+  path: '/inbox/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInboxSettingsRoute = AppInboxSettingsRouteImport.update({
-  id: '/inbox_/settings',
+  id: '/inbox/settings',
   path: '/inbox/settings',
   getParentRoute: () => AppRoute,
 } as any)
@@ -274,7 +274,6 @@ export interface FileRoutesByFullPath {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
-  '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -296,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/inbox/': typeof AppInboxIndexRoute
   '/people/': typeof AppPeopleIndexRoute
 }
 export interface FileRoutesByTo {
@@ -315,7 +315,6 @@ export interface FileRoutesByTo {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
-  '/inbox': typeof AppInboxRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -337,6 +336,7 @@ export interface FileRoutesByTo {
   '/people/wordings': typeof AppPeopleWordingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin': typeof AppAdminIndexRoute
+  '/inbox': typeof AppInboxIndexRoute
   '/people': typeof AppPeopleIndexRoute
 }
 export interface FileRoutesById {
@@ -359,7 +359,6 @@ export interface FileRoutesById {
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
-  '/_app/inbox': typeof AppInboxRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/reports': typeof AppReportsRoute
@@ -373,7 +372,7 @@ export interface FileRoutesById {
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
   '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
-  '/_app/inbox_/settings': typeof AppInboxSettingsRoute
+  '/_app/inbox/settings': typeof AppInboxSettingsRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
   '/_app/people/forgettings': typeof AppPeopleForgettingsRoute
   '/_app/people/imports': typeof AppPeopleImportsRoute
@@ -381,6 +380,7 @@ export interface FileRoutesById {
   '/_app/people/wordings': typeof AppPeopleWordingsRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/inbox/': typeof AppInboxIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
 }
 export interface FileRouteTypes {
@@ -403,7 +403,6 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
-    | '/inbox'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -425,6 +424,7 @@ export interface FileRouteTypes {
     | '/people/wordings'
     | '/settings/security'
     | '/admin/'
+    | '/inbox/'
     | '/people/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -444,7 +444,6 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
-    | '/inbox'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -466,6 +465,7 @@ export interface FileRouteTypes {
     | '/people/wordings'
     | '/settings/security'
     | '/admin'
+    | '/inbox'
     | '/people'
   id:
     | '__root__'
@@ -487,7 +487,6 @@ export interface FileRouteTypes {
     | '/_app/channels'
     | '/_app/chatbot'
     | '/_app/dashboard'
-    | '/_app/inbox'
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/reports'
@@ -501,7 +500,7 @@ export interface FileRouteTypes {
     | '/_app/admin/payments'
     | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
-    | '/_app/inbox_/settings'
+    | '/_app/inbox/settings'
     | '/_app/people/$id'
     | '/_app/people/forgettings'
     | '/_app/people/imports'
@@ -509,6 +508,7 @@ export interface FileRouteTypes {
     | '/_app/people/wordings'
     | '/_app/settings/security'
     | '/_app/admin/'
+    | '/_app/inbox/'
     | '/_app/people/'
   fileRoutesById: FileRoutesById
 }
@@ -654,13 +654,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/inbox': {
-      id: '/_app/inbox'
-      path: '/inbox'
-      fullPath: '/inbox'
-      preLoaderRoute: typeof AppInboxRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/outbox': {
       id: '/_app/outbox'
       path: '/outbox'
@@ -759,8 +752,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
-    '/_app/inbox_/settings': {
-      id: '/_app/inbox_/settings'
+    '/_app/inbox/': {
+      id: '/_app/inbox/'
+      path: '/inbox'
+      fullPath: '/inbox/'
+      preLoaderRoute: typeof AppInboxIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/inbox/settings': {
+      id: '/_app/inbox/settings'
       path: '/inbox/settings'
       fullPath: '/inbox/settings'
       preLoaderRoute: typeof AppInboxSettingsRouteImport
@@ -850,7 +850,6 @@ interface AppRouteChildren {
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
-  AppInboxRoute: typeof AppInboxRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppReportsRoute: typeof AppReportsRoute
@@ -865,6 +864,7 @@ interface AppRouteChildren {
   AppPeopleOptOutsRoute: typeof AppPeopleOptOutsRoute
   AppPeopleWordingsRoute: typeof AppPeopleWordingsRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
+  AppInboxIndexRoute: typeof AppInboxIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
 }
 
@@ -876,7 +876,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,
-  AppInboxRoute: AppInboxRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppReportsRoute: AppReportsRoute,
@@ -891,6 +890,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleOptOutsRoute: AppPeopleOptOutsRoute,
   AppPeopleWordingsRoute: AppPeopleWordingsRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
+  AppInboxIndexRoute: AppInboxIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
 }
 

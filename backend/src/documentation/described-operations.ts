@@ -59,10 +59,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The canned replies of the account, by their short names","answer":{"type":"array","items":{"$ref":"#/components/schemas/CannedReply"}}}',
   capturePayPalOrder:
     '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
-  changeCannedReply:
-    '{"summary":"Changes a canned reply","description":"409 where another has its short name.","answer":{"$ref":"#/components/schemas/CannedReply"}}',
   changeAnsweringRules:
     '{"summary":"Sets what happens to conversations by itself","answer":{"$ref":"#/components/schemas/Answering"}}',
+  changeCannedReply:
+    '{"summary":"Changes a canned reply","description":"409 where another has its short name.","answer":{"$ref":"#/components/schemas/CannedReply"}}',
   changeConsentPolicy:
     '{"summary":"Says what holds where nobody wrote a consent down","answer":{"$ref":"#/components/schemas/ConsentPolicy"}}',
   changeDoubleOptIn:

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AnsweringPage } from '@/features/inbox/answering/answering-page';
 import { titleOf } from '@/lib/brand';
 
-export const Route = createFileRoute('/_app/inbox_/settings')({
+export const Route = createFileRoute('/_app/inbox/settings')({
   head: () => titleOf(t`Answering`),
   component: AnsweringPage,
 });
