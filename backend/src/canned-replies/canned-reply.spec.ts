@@ -64,13 +64,11 @@ describe('canned replies', () => {
     const id = fc.constantFrom('1', '2', '3');
     const command: fc.Arbitrary<CannedReplyCommand> = fc.oneof(
       fc.record({ id, name }).map(({ id, name }) => create(id, name)),
-      fc
-        .record({ id, name })
-        .map(({ id, name }) => ({
-          type: 'ChangeCannedReply' as const,
-          ...of(id),
-          content: { shortName: name, text: 'x' },
-        })),
+      fc.record({ id, name }).map(({ id, name }) => ({
+        type: 'ChangeCannedReply' as const,
+        ...of(id),
+        content: { shortName: name, text: 'x' },
+      })),
       id.map((one) => ({ type: 'DeleteCannedReply' as const, ...of(one) })),
     );
     fc.assert(

@@ -97,10 +97,7 @@ export function forge(db: Database, where: string): void {
       string
     >;
     const head = `${stream}\n${revision}\n${id}\n${type}\n${schema_version}\n${recorded_at}\n${metadata}\n`;
-    db.prepare('UPDATE events SET crc = ? WHERE position = ?').run(
-      crc32(defined(data), crc32(head)),
-      Number(position),
-    );
+    db.prepare('UPDATE events SET crc = ? WHERE position = ?').run(crc32(defined(data), crc32(head)), Number(position));
   }
 }
 
