@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Answering, api, may } from '@wavelane/contracts';
 import { Memberships } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -51,6 +51,7 @@ export class AnsweringController {
 
   @SignedIn('answer')
   @Route(api.setAway)
+  @ApiResponse({ status: 404 })
   async setAway(
     @Me() me: Principal,
     @Body() { away, memberId = me.memberId }: SetAwayDto,

@@ -8,7 +8,11 @@ export class SaveCannedReplyDto implements SaveCannedReply {
   @IsValid(checkShortName)
   shortName!: string;
 
-  @ApiProperty({ example: 'Hi {{name|there}}, we are open from 9 to 5.', maxLength: BODY_MAX })
+  @ApiProperty({
+    example: 'We are open from 9 to 5.',
+    maxLength: BODY_MAX,
+    description: 'May have {{name}} and {{phone}}; other variables say what stands instead: {{order|your order}}',
+  })
   @IsValid(checkCannedText)
   text!: string;
 }

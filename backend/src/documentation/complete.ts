@@ -74,8 +74,12 @@ function requestSchemas(document: Document): Record<string, Schema> {
   );
 }
 
-/** OpenAPI 3.1 has null among the types. */
+/** OpenAPI 3.1 has null among the types; beside a form of its own it is one of two. */
 function orNull({ nullable, ...schema }: Schema): Schema {
+  if (nullable && schema.allOf) {
+    const { allOf, type: _type, ...rest } = schema;
+    return { ...rest, anyOf: [...allOf, { type: 'null' }] };
+  }
   return nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 }
 

@@ -33,7 +33,7 @@ export class ReportSource {
   async of(whose: Whose, period: Period): Promise<Material> {
     const [rows, deliveries] = await Promise.all([this.rows(whose, period), this.deliveries(whose, period)]);
     const said = await this.said(whose, period, rows);
-    const facts = rows.filter(wasSent(said)).map(({ body }) => factOf(body));
+    const facts = sentOf(rows, said).map(({ body }) => factOf(body));
     const standings = await this.standings(whose, period, facts, said);
     return {
       facts,
@@ -130,12 +130,12 @@ export class ReportSource {
         limit: BACK_AT_ONCE,
         ...(cursor !== undefined && { cursor }),
       });
-      const seen = page.documents.filter(({ body }) => isKnown(body, known)).filter(wasSent(said));
-      rows.push(...seen);
+      rows.push(...page.documents.filter(({ body }) => isKnown(body, known)));
+      const seen = sentOf(rows, said);
       if (seen.some(({ body }) => DECISIVE.has(body.kind))) break;
       cursor = page.cursor;
     }
-    return rows.sort(inOrder);
+    return [...sentOf(rows, said)].sort(inOrder);
   }
 
   private async all<B>(
@@ -174,10 +174,14 @@ function saidUntil({ labelled, refused, joined }: SaidDocument, until: number): 
 
 const isKnown = ({ known }: { known: string }, until: number): boolean => Date.parse(known) < until;
 
-const wasSent =
-  (said: ReadonlyMap<string, Said>) =>
-  ({ body: { conversation, messageId } }: Row): boolean =>
-    messageId === null || !said.get(conversation)?.refused.has(messageId);
+/** Without replies that were refused: of somebody who was forgotten since only the rows say so. */
+function sentOf(rows: readonly Row[], said: ReadonlyMap<string, Said>): Row[] {
+  const refused = new Set(rows.flatMap(({ body }) => (body.kind === 'refused' ? body.messageId : [])));
+  return rows.filter(({ body: { conversation, kind, messageId } }) => {
+    if (messageId === null) return true;
+    return kind === 'reply' && !refused.has(messageId) && !said.get(conversation)?.refused.has(messageId);
+  });
+}
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 

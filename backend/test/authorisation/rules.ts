@@ -1,13 +1,5 @@
-/** Who may call an operation. */
-export type Rule =
-  /** Everybody; what it asks for beyond that (a password, a token) is its own matter. */
-  | 'public'
-  /** Every account, about itself. */
-  | 'signed-in'
-  /** Every account, but only about what is its own: another account's answers 404, also to administrators. */
-  | 'own'
-  /** Administrators only. */
-  | 'admin';
+import { CONVERSATIONS } from './conversation-rules.js';
+import type { Rule } from './rule.js';
 
 /**
  * Every operation of the product and who may call it, said a second time and by hand: the routes' own decorators are
@@ -111,29 +103,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',
 
-  'GET /api/reports': 'signed-in',
-  'GET /api/reports.csv': 'signed-in',
-  'GET /api/reports/conversations': 'signed-in',
-  'GET /api/answering': 'signed-in',
-  'PUT /api/answering/opening-hours': 'signed-in',
-  'PUT /api/answering/rules': 'signed-in',
-  'PUT /api/answering/away': 'signed-in',
-  'GET /api/conversations': 'signed-in',
-  'GET /api/conversations/counts': 'signed-in',
-  'GET /api/conversations/search': 'signed-in',
-  'GET /api/conversations/members': 'signed-in',
-  'GET /api/conversations/{id}': 'own',
-  'GET /api/conversations/{id}/lines': 'own',
-  'POST /api/conversations/{id}/assign': 'own',
-  'POST /api/conversations/{id}/claim': 'own',
-  'POST /api/conversations/{id}/labels': 'own',
-  'POST /api/conversations/{id}/notes': 'own',
-  'POST /api/conversations/{id}/read': 'own',
-  'POST /api/conversations/{id}/release': 'own',
-  'POST /api/conversations/{id}/reopen': 'own',
-  'POST /api/conversations/{id}/reply': 'own',
-  'POST /api/conversations/{id}/resolve': 'own',
-  'POST /api/conversations/{id}/snooze': 'own',
+  ...CONVERSATIONS,
 
   'GET /api/people': 'signed-in',
   'POST /api/people': 'signed-in',

@@ -26,6 +26,8 @@ function plain(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
       return number(schema);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'array':
       return list(document, schema);
     case 'string':

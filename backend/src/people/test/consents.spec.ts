@@ -70,7 +70,9 @@ describe('consent', () => {
     await withdraw(id, { note: 'Said so on the phone' }).expect(200);
     await withdraw(id).expect(200);
     const { purposes, history } = await historyOf(id);
-    expect(purposes).toEqual([{ purpose: 'marketing', state: 'withdrawn', since: expect.any(String) }]);
+    const neverAsked = { isConfirmed: false, waitsUntil: null };
+    const since: unknown = expect.any(String);
+    expect(purposes).toEqual([{ purpose: 'marketing', state: 'withdrawn', since, ...neverAsked }]);
     expect(history).toMatchObject([
       { what: 'withdrawn', means: 'spoken', note: 'Said so on the phone', wording: null },
       {

@@ -14,10 +14,21 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 
 /**
  * What happened in a conversation, as far as reports count it. `received`, `phone`: written by the person, on the account's
- * phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`: ordered by a member.
+ * phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`: ordered by a member;
+ * `refused`: one of these that was not sent after all.
  */
 export type FactKind =
-  'received' | 'phone' | 'news' | 'handled' | 'reply' | 'opened' | 'reopened' | 'resolved' | 'joined' | 'parted';
+  | 'received'
+  | 'phone'
+  | 'news'
+  | 'handled'
+  | 'reply'
+  | 'refused'
+  | 'opened'
+  | 'reopened'
+  | 'resolved'
+  | 'joined'
+  | 'parted';
 
 /** One thing that happened, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
 export interface FactRow extends Record<string, unknown> {
@@ -31,7 +42,7 @@ export interface FactRow extends Record<string, unknown> {
   known: string;
   /** Id of the member who did it. */
   by: string | null;
-  /** Of a reply. */
+  /** Of a reply and its refusal. */
   messageId: string | null;
 }
 
@@ -63,7 +74,9 @@ export const factsProjection = projection<SaidDocument, News>({
   version: 1,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
-    return event.type !== 'GatewayMessageReceived' && SAID.has(event.type) ? placeOf(event) : [];
+    if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];
+    // A document has its conversation's name, which goes with whoever is forgotten; rows have names of their own.
+    return isPseudonym(event.data.handle.value) ? [] : placeOf(event);
   },
   initial: () => ({ accountId: '', labelled: [], refused: [], joined: [] }),
   fold(document, event) {
@@ -119,6 +132,7 @@ function heard(event: Recorded<GatewayMessageReceived>): DerivedRow | undefined 
 
 const KINDS: Readonly<Partial<Record<ConversationEvent['type'], FactKind>>> = {
   ReplyOrdered: 'reply',
+  ReplyRefused: 'refused',
   ConversationOpened: 'opened',
   ConversationReopened: 'reopened',
   ConversationResolved: 'resolved',
@@ -134,7 +148,7 @@ function done(event: Recorded<ConversationEvent>): DerivedRow | undefined {
   }
   const kind = KINDS[event.type];
   if (!kind) return undefined;
-  const messageId = event.type === 'ReplyOrdered' ? event.data.messageId : null;
+  const messageId = event.type === 'ReplyOrdered' || event.type === 'ReplyRefused' ? event.data.messageId : null;
   const at = event.type === 'ConversationOpened' ? event.data.at : decidedAtOf(event);
   return row(event, { conversation, kind, at, by: event.data.by, messageId });
 }

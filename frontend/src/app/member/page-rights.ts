@@ -6,7 +6,7 @@ const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
   '/bulk': 'manage',
   '/people/imports': 'manage',
   '/people/forgettings': 'look-at-all',
-  '/canned-replies': 'manage',
+  '/canned-replies': 'answer',
   '/reports': 'look-at-all',
   '/workflows': 'manage',
   '/chatbot': 'manage',
