@@ -1,7 +1,7 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
-import { awayEvents, conversationEvents } from '../conversations/index.js';
+import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { PAYMENT_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
@@ -175,7 +175,7 @@ const MESSAGES = [
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
   ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
-  ...each([...conversationEvents.types, ...awayEvents.types], { own: ['inbox'] }),
+  ...each([...conversationEvents.types, ...awayEvents.types, ...turnsEvents.types], { own: ['inbox'] }),
 ];
 
 const INSTALLATION = [

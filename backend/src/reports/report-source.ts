@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Query, StoredDocument } from '@wavelane/read-store';
 import { READ_MODELS } from '../platform/storage/tokens.js';
@@ -19,9 +20,8 @@ export interface Whose {
 type Row = StoredDocument<FactRow>;
 
 const AT_ONCE = 1_000;
-/** Rows of a conversation before the period: where it stands is mostly said by the last few. */
-const BACK_AT_ONCE = 20;
-const CONVERSATIONS_AT_ONCE = 50;
+/** Where a conversation stood is looked for so far back before the period, until it is found. */
+const LOOKS_BACK_DAYS = [2, 14, 90, Infinity];
 /** Before these nothing counts for where a conversation stands. */
 const DECISIVE: ReadonlySet<FactKind> = new Set(['reply', 'phone', 'handled', 'resolved']);
 
@@ -98,44 +98,62 @@ export class ReportSource {
   ): Promise<ReadonlyMap<string, Standing>> {
     const begun = new Set(facts.flatMap(({ kind, conversation }) => (kind === 'opened' ? conversation : [])));
     const older = [...new Set(facts.map(({ conversation }) => conversation))].filter((one) => !begun.has(one));
-    const standings = new Map<string, Standing>();
-    for (const some of groups(older, CONVERSATIONS_AT_ONCE))
-      await Promise.all(
-        some.map(async (conversation) => {
-          const rows = await this.back(accountId, conversation, before.from, known, said);
-          const isJoined = said.get(conversation)?.isJoinedAt(before.from) ?? false;
-          const { standing } = waitsOf(
-            rows.map(({ body }) => factOf(body)),
-            BEGINNING,
-          );
-          standings.set(conversation, { ...standing, ...(isJoined && { since: null }), isJoined });
-        }),
-      );
-    return standings;
+    const isSeen = ({ body }: Row) => body.accountId === accountId && isKnown(body, known);
+    // What was refused is found before what it refuses: looking goes back.
+    const refused = new Set<string>();
+    const back = await this.back(older, before.from, (rows) => sentOf(rows.filter(isSeen), said, refused));
+    return new Map(
+      older.map((conversation) => {
+        const isJoined = said.get(conversation)?.isJoinedAt(before.from) ?? false;
+        const { standing } = waitsOf(
+          (back.get(conversation) ?? []).sort(inOrder).map(({ body }) => factOf(body)),
+          BEGINNING,
+        );
+        return [conversation, { ...standing, ...(isJoined && { since: null }), isJoined }];
+      }),
+    );
   }
 
-  /** What happened before, back to what decides, in order. */
+  /**
+   * What happened in conversations before, back to what decides where each stands. Most are decided by the last days, so
+   * those are read of many at once, and further back only of the others: the number of questions does not grow with the
+   * conversations but with thousands of them.
+   */
   private async back(
-    accountId: string,
-    conversation: string,
-    until: number,
-    known: number,
-    said: ReadonlyMap<string, Said>,
-  ): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const page = await this.readModels.findRows<FactRow>(factsProjection, {
-        where: { accountId, conversation, at: { lt: isoOf(until) } },
-        sort: [{ field: 'at', direction: 'desc' }],
-        limit: BACK_AT_ONCE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      rows.push(...page.documents.filter(({ body }) => isKnown(body, known)));
-      const seen = sentOf(rows, said);
-      if (seen.some(({ body }) => DECISIVE.has(body.kind))) break;
-      cursor = page.cursor;
+    conversations: readonly string[],
+    before: number,
+    counted: (rows: readonly Row[]) => readonly Row[],
+  ): Promise<Map<string, Row[]>> {
+    const found = new Map<string, Row[]>();
+    const decided = new Set<string>();
+    let lt = isoOf(before);
+    for (const days of LOOKS_BACK_DAYS) {
+      const gte = Number.isFinite(days) ? isoOf(before - days * DAY_MS) : '';
+      const open = conversations.filter((one) => !decided.has(one));
+      for (const some of groups(open, AT_ONCE))
+        for (const row of counted(await this.stretch(some, { gte, lt }))) {
+          const { conversation, kind } = row.body;
+          const rows = found.get(conversation);
+          if (rows) rows.push(row);
+          else found.set(conversation, [row]);
+          if (DECISIVE.has(kind)) decided.add(conversation);
+        }
+      lt = gte;
     }
-    return [...sentOf(rows, said)].sort(inOrder);
+    return found;
+  }
+
+  private stretch(conversations: readonly string[], at: { gte: string; lt: string }): Promise<Row[]> {
+    return this.all((query) =>
+      this.readModels.findRows<FactRow>(factsProjection, {
+        where: { conversation: { in: conversations }, at },
+        sort: [
+          { field: 'conversation', direction: 'asc' },
+          { field: 'at', direction: 'desc' },
+        ],
+        ...query,
+      }),
+    );
   }
 
   private async all<B>(
@@ -175,8 +193,8 @@ function saidUntil({ labelled, refused, joined }: SaidDocument, until: number): 
 const isKnown = ({ known }: { known: string }, until: number): boolean => Date.parse(known) < until;
 
 /** Without replies that were refused: of somebody who was forgotten since only the rows say so. */
-function sentOf(rows: readonly Row[], said: ReadonlyMap<string, Said>): Row[] {
-  const refused = new Set(rows.flatMap(({ body }) => (body.kind === 'refused' ? body.messageId : [])));
+function sentOf(rows: readonly Row[], said: ReadonlyMap<string, Said>, refused = new Set<string>()): Row[] {
+  for (const { body } of rows) if (body.kind === 'refused' && body.messageId !== null) refused.add(body.messageId);
   return rows.filter(({ body: { conversation, kind, messageId } }) => {
     if (messageId === null) return true;
     return kind === 'reply' && !refused.has(messageId) && !said.get(conversation)?.refused.has(messageId);

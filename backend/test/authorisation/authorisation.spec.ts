@@ -4,7 +4,8 @@ import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type TestApp, startApp } from '../../testing/app.js';
 import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
-import { RULES, type Rule } from './rules.js';
+import type { Rule } from './rule.js';
+import { RULES } from './rules.js';
 
 const PERSONAS = [
   'anonymous',

@@ -6,7 +6,8 @@ import { type ApiDocument, type Operation, operationsOf } from '../fuzz/document
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { bystander, PATIENCE } from '../../testing/bystander.js';
 import { type Attack, KINDS } from '../../testing/hostile/hostile.js';
-import { RULES, type Rule } from '../authorisation/rules.js';
+import type { Rule } from '../authorisation/rule.js';
+import { RULES } from '../authorisation/rules.js';
 import { addressOf, type Belongings, type Method, ownerOf } from '../../testing/operations.js';
 import { mayBeTaken } from '../../testing/hostile/taken.js';
 

@@ -1,6 +1,6 @@
 import type { ReadStore } from '@wavelane/read-store';
 import { DAY_MS } from '@wavelane/contracts';
-import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
+import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './scheduler/chance.js';
 import { blindly, placeFirst, type Planted } from './faults.js';

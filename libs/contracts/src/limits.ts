@@ -80,6 +80,8 @@ export const CANNED_NAME_MAX = 32;
 export const CONVERSATION_NOTE_MAX = 4_096;
 /** So many unread messages are counted; more are the same. */
 export const UNREAD_COUNTED = 100;
+/** So many conversations of a kind are counted; more are the same. */
+export const CONVERSATIONS_COUNTED = 1_000;
 /** Who wrote so short ago is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
 /** Stretches of a week in which an account answers, and days on which it does not. */

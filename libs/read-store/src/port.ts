@@ -103,7 +103,8 @@ export interface ReadStore {
   /** In the order of `ids`; those not there are left out. */
   many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;
   find<B = Record<string, unknown>>(collection: string, query: Query): Promise<Found<B>>;
-  count(collection: string, where?: Where): Promise<number>;
+  /** @param atMost counting ends there, and so does what it costs; a whole number from 1 */
+  count(collection: string, where?: Where, atMost?: number): Promise<number>;
   /**
    * The next different texts of a field, rising by their UTF-8 bytes; none where there are no more. Cheap where an index has
    * the fields of the conditions and then this one: no document is read.

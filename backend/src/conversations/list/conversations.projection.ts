@@ -56,6 +56,9 @@ export interface ConversationDocument extends Record<string, unknown> {
 
 type News = GatewayMessageReceived | ConversationEvent;
 
+const NEWEST = { field: 'lastAt', direction: 'desc' } as const;
+const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map((field) => ({ field }));
+
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
@@ -96,36 +99,12 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     return { ...next, isUnread: next.unread.length > 0, waits: waitsIn(next) };
   },
   indexes: [
-    {
-      fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'state' }, { field: 'lastAt', direction: 'desc' }],
-    },
-    {
-      fields: [
-        { field: 'accountId' },
-        { field: 'listed' },
-        { field: 'state' },
-        { field: 'owner' },
-        { field: 'lastAt', direction: 'desc' },
-      ],
-    },
-    {
-      fields: [
-        { field: 'accountId' },
-        { field: 'listed' },
-        { field: 'state' },
-        { field: 'channelId' },
-        { field: 'lastAt', direction: 'desc' },
-      ],
-    },
-    { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'state' }, { field: 'isUnread' }] },
-    {
-      fields: [
-        { field: 'accountId' },
-        { field: 'listed' },
-        { field: 'waits' },
-        { field: 'waitingSince', direction: 'asc' },
-      ],
-    },
+    { fields: [...listedBy('state'), NEWEST] },
+    { fields: [...listedBy('state', 'owner'), NEWEST] },
+    { fields: [...listedBy('state', 'channelId'), NEWEST] },
+    { fields: [...listedBy('state', 'owner', 'channelId'), NEWEST] },
+    { fields: listedBy('state', 'isUnread', 'channelId') },
+    { fields: listedBy('waits', 'waitingSince') },
     { fields: [{ field: 'accountId' }, { field: 'person' }] },
     { fields: [{ field: 'state' }, { field: 'snoozedUntil' }] },
   ],

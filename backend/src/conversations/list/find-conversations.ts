@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONVERSATION_STATES, type ConversationsFilter, type ConversationView, sees } from '@wavelane/contracts';
+import {
+  CONVERSATION_STATES,
+  CONVERSATIONS_COUNTED,
+  type ConversationCounts,
+  type ConversationsFilter,
+  type ConversationView,
+  sees,
+} from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { Acting } from '../../accounts/index.js';
@@ -79,12 +86,24 @@ export class FindConversations {
     return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
   }
 
-  async counts({ accountId, memberId, channels }: Looking) {
-    const open = { accountId, listed: true, state: 'open', ...channelsWhere(channels) };
+  /** Each up to {@link CONVERSATIONS_COUNTED}: every open page asks, and what it costs does not grow with what is open. */
+  async counts({ accountId, memberId, channels }: Looking): Promise<ConversationCounts> {
+    const open = { accountId, listed: true, state: 'open' };
+    // Channel by channel, each along an index: of several at once SQLite would look into all that others see.
+    const places: Where[] = channels ? [...new Set(channels)].map((channelId) => ({ ...open, channelId })) : [open];
+    const count = async (which: Where): Promise<number> => {
+      const found = await Promise.all(
+        places.map((place) =>
+          this.readModels.count(conversationsProjection, { ...place, ...which }, CONVERSATIONS_COUNTED),
+        ),
+      );
+      const sum = found.reduce((total, one) => total + one, 0);
+      return Math.min(sum, CONVERSATIONS_COUNTED);
+    };
     const [unread, mine, unassigned] = await Promise.all([
-      this.readModels.count(conversationsProjection, { ...open, isUnread: true }),
-      this.readModels.count(conversationsProjection, { ...open, owner: memberId }),
-      this.readModels.count(conversationsProjection, { ...open, owner: null }),
+      count({ isUnread: true }),
+      count({ owner: memberId }),
+      count({ owner: null }),
     ]);
     return { unread, mine, unassigned };
   }

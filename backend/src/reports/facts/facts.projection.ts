@@ -103,7 +103,8 @@ export const factsProjection = projection<SaidDocument, News>({
   indexes: [],
   rowIndexes: [
     { fields: [{ field: 'accountId' }, { field: 'at' }] },
-    { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
+    // Without the account, or SQLite may take the index above and read all of the account's past for one conversation.
+    { fields: [{ field: 'conversation' }, { field: 'at', direction: 'desc' }] },
   ],
 });
 

@@ -3,7 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CONVERSATION_VIEWS, type ConversationView, NAME_MAX, type ReportFigureFilter } from '@wavelane/contracts';
+import {
+  CONVERSATION_VIEWS,
+  CONVERSATIONS_COUNTED,
+  type ConversationView,
+  NAME_MAX,
+  type ReportFigureFilter,
+} from '@wavelane/contracts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
 import { conversationsQuery, figureQuery } from './inbox-queries';
@@ -90,7 +96,7 @@ export function ConversationList(props: ConversationListProps) {
               {VIEW_WORDS[one]}
               {countOf(one) ? (
                 <Box component="bdi" sx={{ ml: 1 }}>
-                  {formatNumber(countOf(one) ?? 0)}
+                  {countText(countOf(one) ?? 0)}
                 </Box>
               ) : null}
             </Button>
@@ -129,6 +135,9 @@ export function ConversationList(props: ConversationListProps) {
     </Paper>
   );
 }
+
+const countText = (count: number): string =>
+  count >= CONVERSATIONS_COUNTED ? `${formatNumber(CONVERSATIONS_COUNTED - 1)}+` : formatNumber(count);
 
 function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
   if (isSearch)

@@ -63,7 +63,7 @@ const open = async (address: string, routes: Routes = {}) => {
     'GET /api/templates': { body: [] },
     'GET /api/canned-replies': { body: CANNED },
     'GET /api/conversations?view=all&limit=30': { body: [HUDA] },
-    'GET /api/conversations/counts': { body: { unread: 3, mine: 0, unassigned: 12 } },
+    'GET /api/conversations/counts': { body: { unread: 3, mine: 1_000, unassigned: 12 } },
     'GET /api/conversations/c1': { body: DETAIL },
     'GET /api/conversations/c1/lines?limit=50': { body: LINES },
     'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
@@ -82,6 +82,7 @@ describe('the inbox', () => {
     expect(row.getByText('Picture')).toBeVisible();
     expect(row.getByText(/^Wrote/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Unassigned\s+12$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Mine\s+999\+$/ })).toBeVisible();
     expect(await screen.findByRole('img', { name: '3 unread' })).toBeVisible();
   });
 

@@ -37,8 +37,8 @@ export class LiveReadModels implements ReadModels {
     return this.reads.find<R>(rowsName(await this.collection(projection)), query);
   }
 
-  async count(projection: Projection, where?: Where): Promise<number> {
-    return this.reads.count(await this.collection(projection), where);
+  async count(projection: Projection, where?: Where, atMost?: number): Promise<number> {
+    return this.reads.count(await this.collection(projection), where, atMost);
   }
 
   async values(projection: Projection, query: ValuesQuery): Promise<string[]> {

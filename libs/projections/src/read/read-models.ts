@@ -21,7 +21,8 @@ export interface ReadModels {
   find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>>;
   /** The derived rows of a projection. */
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
-  count(projection: Projection, where?: Where): Promise<number>;
+  /** @param atMost counting ends there */
+  count(projection: Projection, where?: Where, atMost?: number): Promise<number>;
   /** The next different texts of a field, rising; none where there are no more (see the read store's port). */
   values(projection: Projection, query: ValuesQuery): Promise<string[]>;
   /**

@@ -57,10 +57,12 @@ export class Documents {
     return { documents, cursor: cursorAfter(name, request, last) };
   }
 
-  async count(name: string, where: Where): Promise<number> {
+  async count(name: string, where: Where, atMost?: number): Promise<number> {
+    if (atMost !== undefined) checkLimit(atMost, Infinity);
     const tests = await this.checked(name, (fields) => toTests(name, where, fields));
     const $and = [LIVE, ...filterOf(tests)];
-    return this.connection.run((models) => models.documents(name).countDocuments({ $and }));
+    const options = atMost === undefined ? {} : { limit: atMost };
+    return this.connection.run((models) => models.documents(name).countDocuments({ $and }, options));
   }
 
   async values(name: string, query: ValuesQuery): Promise<string[]> {

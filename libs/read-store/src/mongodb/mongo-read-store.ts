@@ -89,8 +89,8 @@ class MongoReadStore implements ReadStore {
     return (await this.documents.find(collection, query)) as Found<B>;
   }
 
-  async count(collection: string, where: Where = {}): Promise<number> {
-    return this.documents.count(collection, where);
+  async count(collection: string, where: Where = {}, atMost?: number): Promise<number> {
+    return this.documents.count(collection, where, atMost);
   }
 
   async values(collection: string, query: ValuesQuery): Promise<string[]> {

@@ -65,11 +65,16 @@ export class Documents {
     return { documents };
   }
 
-  count(name: string, where: Where): number {
+  count(name: string, where: Where, atMost?: number): number {
+    if (atMost !== undefined) checkLimit(atMost, Infinity);
     const { collection, checked: tests } = this.checked(name, (fields) => toTests(name, where, fields));
     if (!collection) return 0;
     const { text, params } = whereSql(tests);
-    const row = this.connection.sql(`SELECT count(*) AS n FROM ${collection.table} WHERE ${text}`).get(...params);
+    const from = `FROM ${collection.table} WHERE ${text}`;
+    const row =
+      atMost === undefined
+        ? this.connection.sql(`SELECT count(*) AS n ${from}`).get(...params)
+        : this.connection.sql(`SELECT count(*) AS n FROM (SELECT 1 ${from} LIMIT ?)`).get(...params, atMost);
     return Number(row?.n ?? 0);
   }
 

@@ -117,8 +117,8 @@ class SqliteReadStore implements ReadStore {
     return this.connection.read(() => this.results.answer(collection, what, read) as Found<B>);
   }
 
-  async count(collection: string, where: Where = {}): Promise<number> {
-    return this.connection.read(() => this.documents.count(collection, where));
+  async count(collection: string, where: Where = {}, atMost?: number): Promise<number> {
+    return this.connection.read(() => this.documents.count(collection, where, atMost));
   }
 
   async values(collection: string, query: ValuesQuery): Promise<string[]> {

@@ -1,2 +1,3 @@
 export { readStoreContract, type Engine, type EngineTraits } from './contract.js';
+export { MemoryReadStore } from './memory/memory-read-store.js';
 export { startMongoDouble, type MongoDouble, type MongoDoubleOptions } from './mongodb-double.js';

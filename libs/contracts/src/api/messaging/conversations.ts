@@ -66,7 +66,7 @@ export interface ConversationDetail extends Conversation {
   cannotReply: string | null;
 }
 
-/** What of a conversation waits for whom. */
+/** How many conversations wait for whom: 1000 stands for 1000 and more. */
 export interface ConversationCounts {
   /** Open conversations with something that nobody has read. */
   unread: number;

@@ -58,6 +58,16 @@ export function queries(current: Current): void {
     expect(await store.count(collection, { n: 7 })).toBe(0);
   });
 
+  it('counts no further than it is told to', async () => {
+    const { store } = current();
+    const collection = await freshCollection(store, 'n');
+    await fill(store, collection, { a: { n: 1 }, b: { n: 1 }, c: { n: 2 }, d: { n: 1 } });
+    const counts = [1, 2, 3, 4].map((atMost) => store.count(collection, { n: 1 }, atMost));
+    expect(await Promise.all(counts)).toEqual([1, 2, 3, 3]);
+    expect(await store.count(collection, { n: 7 }, 5)).toBe(0);
+    for (const atMost of [0, -1, 1.5]) await expect(store.count(collection, {}, atMost)).rejects.toThrow(RangeError);
+  });
+
   it('gives the different texts of a field, rising, a page at a time', async () => {
     const { store } = current();
     const collection = await freshCollection(store, { fields: [{ field: 'of' }, { field: 'to' }] });

@@ -60,9 +60,10 @@ export class MemoryDocuments {
     return { documents, cursor: cursorAfter(name, request, last) };
   }
 
-  count(name: string, where: Where): number {
+  count(name: string, where: Where, atMost = Infinity): number {
+    if (atMost !== Infinity) checkLimit(atMost, Infinity);
     const tests = toTests(name, where, this.collections.get(name)?.fields ?? EVERYTHING);
-    return this.all(name).filter((document) => matches(document, tests)).length;
+    return Math.min(atMost, this.all(name).filter((document) => matches(document, tests)).length);
   }
 
   values(name: string, query: ValuesQuery): string[] {

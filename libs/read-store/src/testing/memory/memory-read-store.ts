@@ -60,8 +60,8 @@ export class MemoryReadStore implements ReadStore {
     return this.documents.values(collection, query);
   }
 
-  async count(collection: string, where: Where = {}): Promise<number> {
-    return this.documents.count(collection, where);
+  async count(collection: string, where: Where = {}, atMost?: number): Promise<number> {
+    return this.documents.count(collection, where, atMost);
   }
 
   async scan<B>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]> {

@@ -79,12 +79,15 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1, cursorsKilled: ids, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [] };
   },
 
-  /** Only what `countDocuments` sends: $match and a $group that counts. */
+  /** Only what `countDocuments` sends: $match, perhaps $limit, and a $group that counts. */
   aggregate(command, space, cursors) {
-    const [match, group] = command.pipeline as Document[];
+    const [match, ...rest] = command.pipeline as Document[];
+    const limit = rest.find((stage) => '$limit' in stage)?.$limit as number | undefined;
+    const group = rest.at(-1);
     if (!match?.$match || !(group?.$group as Document | undefined)?.n)
       throw new MongoFailure(2, 'BadValue', 'The double only counts');
-    const n = matching(collectionOf(space, command.aggregate as string), match.$match as Document).length;
+    const found = matching(collectionOf(space, command.aggregate as string), match.$match as Document);
+    const n = Math.min(found.length, limit ?? Infinity);
     return cursors.first(`${command.$db}.${command.aggregate}`, n > 0 ? [{ _id: 1, n }] : []);
   },
 

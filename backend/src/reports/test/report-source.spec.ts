@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReadModels } from '@wavelane/projections';
+import { MemoryReadStore } from '@wavelane/read-store/testing';
+import fc from 'fast-check';
+import { type FactKind, type FactRow, factsProjection } from '../facts/facts.projection.js';
+import { allWaits } from '../figures/material.js';
+import { periodOf } from '../figures/period.js';
+import type { Wait } from '../figures/waits.js';
+import { ReportSource } from '../report-source.js';
+
+const FACTS = 'report-facts@1.rows';
+const HOUR = 3_600_000;
+const period = periodOf({ from: '2030-03-15', days: 1 }, 'UTC');
+
+/** One thing that happened, so many hours before the days that the report reads. */
+interface Told {
+  who: number;
+  hoursBefore: number;
+  kind: FactKind;
+}
+
+const bodyOf = ({ who, hoursBefore, kind }: Told): FactRow => {
+  const at = new Date(period.before.from - hoursBefore * HOUR).toISOString();
+  return { accountId: 'mine', channelId: 1, conversation: `c${who}`, kind, at, known: at, by: null, messageId: null };
+};
+
+/** A source that reads these facts, and how often it asked for some. */
+async function reading(facts: readonly FactRow[]) {
+  const store = new MemoryReadStore();
+  await store.ensure({ name: FACTS, indexes: factsProjection.rowIndexes ?? [] });
+  const position = (index: number) => String(index).padStart(8, '0');
+  const writes = facts.map((body, index) => ({ id: `f${position(index)}`, body, position: position(index) }));
+  await store.write({ rows: [{ collection: FACTS, writes }] });
+  let asked = 0;
+  const readModels: Pick<ReadModels, 'many' | 'find' | 'findRows'> = {
+    many: () => Promise.resolve([]),
+    find: () => Promise.resolve({ documents: [] }),
+    findRows: (_, query) => {
+      asked++;
+      return store.find(FACTS, query);
+    },
+  };
+  return { source: new ReportSource(readModels as ReadModels), asked: () => asked };
+}
+
+/** Everybody wrote at these hours, and was answered in the period. */
+const crowd = (size: number, hours: readonly number[]): FactRow[] =>
+  Array.from({ length: size }, (_, who) => [
+    ...hours.map((hoursBefore) => bodyOf({ who, hoursBefore, kind: 'received' })),
+    bodyOf({ who, hoursBefore: -1, kind: 'reply' }),
+  ]).flat();
+
+describe('where conversations stood before a report', () => {
+  it('is asked of hundreds of them as often as of one', async () => {
+    const counts = [];
+    for (const size of [1, 300]) {
+      const { source, asked } = await reading(crowd(size, [5_000, 300]));
+      const { waits } = await source.of({ accountId: 'mine' }, period);
+      expect(waits).toHaveLength(size);
+      expect(new Set(waits.map(({ since }) => period.before.from - since))).toEqual(new Set([5_000 * HOUR]));
+      counts.push(asked());
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it('is looked for no further back than what decides it', async () => {
+    const answered = bodyOf({ who: 0, hoursBefore: 3, kind: 'reply' });
+    const [lately, never] = [await reading([...crowd(1, [9]), answered]), await reading(crowd(1, [9]))];
+    for (const { source } of [lately, never]) await source.of({ accountId: 'mine' }, period);
+    expect(lately.asked()).toBeLessThan(never.asked());
+  });
+
+  it('is not what happened in a conversation of another account', async () => {
+    const theirs = { ...bodyOf({ who: 0, hoursBefore: 7, kind: 'received' }), accountId: 'theirs' };
+    const { source } = await reading([theirs, ...crowd(1, [2])]);
+    const { waits } = await source.of({ accountId: 'mine' }, period);
+    expect(waits.map(({ since }) => period.before.from - since)).toEqual([2 * HOUR]);
+  });
+
+  const kind = fc.constantFrom<FactKind>('received', 'reply', 'phone', 'resolved', 'news', 'handled');
+  const hoursBefore = fc.oneof(fc.integer({ min: -47, max: 60 }), fc.integer({ min: 60, max: 5_000 }));
+  const history = fc.uniqueArray(fc.record({ who: fc.nat(2), hoursBefore, kind }), {
+    selector: (one) => one.hoursBefore,
+    maxLength: 40,
+  });
+
+  it('gives the waits that all of the history gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (told) => {
+        const facts = told.toSorted((a, b) => b.hoursBefore - a.hoursBefore).map(bodyOf);
+        const { source } = await reading(facts);
+        const { waits } = await source.of({ accountId: 'mine' }, period);
+        const whole = allWaits(
+          facts.map((fact) => ({ ...fact, at: Date.parse(fact.at) })),
+          new Map(),
+        );
+        const ended = (all: readonly Wait[]) =>
+          all
+            .flatMap(({ conversation, since, isFirst, ended }) =>
+              ended && ended.at >= period.before.from
+                ? `${conversation} ${since} ${ended.at} ${ended.how} ${isFirst}`
+                : [],
+            )
+            .sort();
+        expect(ended(waits)).toEqual(ended(whole));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
