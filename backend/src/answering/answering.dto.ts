@@ -75,6 +75,7 @@ class OpeningHoursDto implements OpeningHours {
   @ApiProperty({ type: [OpenStretchDto], description: 'Not overlapping' })
   @IsArray({ message: 'week must be a list' })
   @ArrayMaxSize(OPEN_STRETCHES_MAX, { message: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` })
+  @IsObject({ each: true, message: 'week must be a list of times' })
   @ValidateNested({ each: true })
   @Type(() => OpenStretchDto)
   week!: OpenStretchDto[];
@@ -82,6 +83,7 @@ class OpeningHoursDto implements OpeningHours {
   @ApiProperty({ type: [HolidayDto], description: 'Days on which nobody answers' })
   @IsArray({ message: 'holidays must be a list' })
   @ArrayMaxSize(HOLIDAYS_MAX, { message: `At most ${HOLIDAYS_MAX} days are allowed` })
+  @IsObject({ each: true, message: 'holidays must be a list of days' })
   @ValidateNested({ each: true })
   @Type(() => HolidayDto)
   holidays!: HolidayDto[];

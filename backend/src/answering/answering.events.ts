@@ -1,5 +1,6 @@
 import type { AnsweringRules, OpeningHours } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../platform/personal/subjects.js';
 
 interface Changed {
   accountId: string;
@@ -26,10 +27,18 @@ export type MemberAwayChanged = DomainEvent<'MemberAwayChanged', Changed & { mem
 
 export type AnsweringEvent = OpeningHoursChanged | AnsweringRulesChanged | MemberAwayChanged;
 
-export const answeringEvents = eventFamily<AnsweringEvent>('answering-{account}', {
-  OpeningHoursChanged: [],
-  AnsweringRulesChanged: [],
-  MemberAwayChanged: [],
-});
+/** Names of holidays, and what people are told, are the account's own words. */
+const HOURS = personal<OpeningHoursChanged['data']>(['hours'], { hours: null }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+const RULES = personal<AnsweringRulesChanged['data']>(['awayMessage'], { awayMessage: null }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+export const answeringEvents = eventFamily<AnsweringEvent>(
+  'answering-{account}',
+  { OpeningHoursChanged: [], AnsweringRulesChanged: [], MemberAwayChanged: [] },
+  { OpeningHoursChanged: [HOURS], AnsweringRulesChanged: [RULES] },
+);
 
 export const answeringStream = (accountId: string) => `answering-${accountId}`;

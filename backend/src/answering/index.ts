@@ -7,4 +7,4 @@ export type { AnsweringState } from './answering.js';
 export { type Calendar, calendarOf } from './calendar/calendar.js';
 
 // What its streams hold
-export { answeringEvents } from './answering.events.js';
+export { answeringEvents, answeringStream } from './answering.events.js';

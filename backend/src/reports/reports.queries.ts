@@ -96,19 +96,18 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
   private async jobs({ accountId, channelId }: Whose, { from, until, known }: Period): Promise<ReportJob[]> {
     const createdAt = { gte: new Date(from).toISOString(), lt: new Date(Math.min(until, known)).toISOString() };
     const { documents } = await this.readModels.find(jobsProjection, {
-      where: { accountId, admitted: true, kind: 'bulk', createdAt },
+      where: { accountId, admitted: true, kind: 'bulk', createdAt, ...(channelId !== undefined && { channelId }) },
       sort: [{ field: 'createdAt', direction: 'desc' }],
       limit: REPORT_JOBS_MAX,
     });
-    const found = documents.filter(({ body }) => (channelId ?? body.channelId) === body.channelId);
     const deliveries = await this.source.ofJobs(
       accountId,
-      found.map(({ id }) => id),
+      documents.map(({ id }) => id),
       known,
     );
-    const byJob = new Map<string, Delivery[]>(found.map(({ id }) => [id, []]));
+    const byJob = new Map<string, Delivery[]>(documents.map(({ id }) => [id, []]));
     for (const delivery of deliveries) byJob.get(delivery.jobId)?.push(delivery);
-    return found.map(({ id, body }) => {
+    return documents.map(({ id, body }) => {
       const own = byJob.get(id) ?? [];
       const buttons = [0, 1, 2].map((index) => own.reduce((sum, one) => sum + (one.buttons[index] ?? 0), 0));
       const { name, fileName, createdAt: at, counts } = body;

@@ -18,6 +18,7 @@ import {
 } from '../../people/index.js';
 import { ListPeopleImports } from '../../people-imports/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { answeringStream } from '../../answering/index.js';
 import { ListCannedReplies } from '../../canned-replies/index.js';
 import { ListTemplates } from '../../templates/index.js';
 
@@ -79,6 +80,7 @@ export function sectionsOf(sources: Sources): readonly Section[] {
     listed('canned-replies', 'Canned replies', async (a) => ({
       items: await queries.execute(new ListCannedReplies(a)),
     })),
+    streamed(sources, 'answering', 'Opening hours, rules for conversations, who is away', answeringStream),
     listed('jobs', 'Jobs of the outbox', (a, p) => queries.execute(new ListJobs(a, p))),
     { ...sentMessages(sources), columns: SENT },
     {

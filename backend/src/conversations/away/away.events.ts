@@ -23,8 +23,10 @@ export type AwayEvent = AwayMessageOrdered | AwayMessageRefused;
 const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
   subjectOfHandle(accountId, handle),
 );
-const SENT = personal<AwayMessageOrdered['data']>(['to', 'name'], { to: '', name: null }, ({ accountId, to }) =>
-  subjectOfPhone(accountId, to),
+const SENT = personal<AwayMessageOrdered['data']>(
+  ['to', 'name', 'text'],
+  { to: '', name: null, text: '' },
+  ({ accountId, to }) => subjectOfPhone(accountId, to),
 );
 
 export const awayEvents = eventFamily<AwayEvent>(

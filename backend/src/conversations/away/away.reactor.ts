@@ -36,7 +36,7 @@ const LATE = 'It would have been too late.';
 export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessageOrdered> {
   readonly name = 'away-messages';
   readonly handles = ['GatewayMessageReceived', 'AwayMessageOrdered'] as const;
-  readonly needs = ['conversations', 'answering'];
+  readonly needs = ['conversations', 'answering', 'people'];
 
   constructor(
     private readonly accounts: AnsweringAccounts,

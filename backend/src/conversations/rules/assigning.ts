@@ -14,9 +14,9 @@ import { ruleContext } from './rule-context.js';
 import { turnsStream } from './turns.events.js';
 import { type Candidate, mayBeGiven, turns } from './turns.js';
 
-const AT_ONCE = 200;
-/** Of one account in one pass; the others wait for the next. */
-const MOST = 1_000;
+const PAGE = 200;
+/** Given of one account in one pass; the others wait for the next. */
+const MOST = 200;
 
 type Rule = Exclude<Assignment, 'off'>;
 
@@ -37,38 +37,55 @@ export class Assigning {
   async carryOut(accountId: string, state: AnsweringState, signal: AbortSignal): Promise<boolean> {
     const { rules, since } = state;
     if (rules.assignment === 'off') return false;
-    const { documents } = await this.readModels.find(conversationsProjection, {
-      where: { accountId, listed: true, waits: 'queued', waitingSince: { gte: since.assignment ?? '' } },
-      sort: [{ field: 'waitingSince', direction: 'asc' }],
-      limit: MOST,
-    });
-    if (documents.length === 0) return false;
     const candidates = new Candidates(this.candidatesIn(accountId, state), (id) =>
       this.find.countOf({ accountId, memberId: accountId, channels: null }, id),
     );
-    for (const { id, body } of documents.slice(0, AT_ONCE)) {
-      if (signal.aborted) return true;
-      await this.deal(id, body, rules.assignment, candidates);
-    }
-    return documents.length > AT_ONCE;
+    let given = 0;
+    let cursor: string | undefined;
+    do {
+      const found = await this.readModels.find(conversationsProjection, {
+        where: { accountId, listed: true, waits: 'queued', waitingSince: { gte: since.assignment ?? '' } },
+        sort: [{ field: 'waitingSince', direction: 'asc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      // What nobody can be given stands in nobody's way.
+      for (const { id, body } of found.documents) {
+        if (signal.aborted || given >= MOST) return true;
+        if (await this.deal(id, body, rules.assignment, candidates)) given++;
+      }
+      ({ cursor } = found);
+    } while (cursor !== undefined);
+    return false;
   }
 
-  private async deal(key: string, document: ConversationDocument, rule: Rule, candidates: Candidates): Promise<void> {
+  /** @param passed who was chosen before, and may not answer here any more. @returns whether it was given to somebody */
+  private async deal(
+    key: string,
+    document: ConversationDocument,
+    rule: Rule,
+    candidates: Candidates,
+    passed: readonly string[] = [],
+  ): Promise<boolean> {
     const { accountId, channelId, handle, waitingSince, heldSince, leftBy } = document;
     // Whoever gave it back or did not answer is not asked again.
-    const found = (await candidates.of(channelId)).filter(({ id }) => id !== leftBy);
-    if (found.length === 0) return;
+    const found = (await candidates.of(channelId)).filter(({ id }) => id !== leftBy && !passed.includes(id));
+    if (found.length === 0) return false;
     const { conversationId } = this.ids.of(accountId, channelId, handle);
-    const context = ruleContext(key, `deal:${key}:${waitingSince ?? ''}:${heldSince}`);
+    const without = passed.map((id) => `:not:${id}`).join('');
+    const context = ruleContext(key, `deal:${key}:${waitingSince ?? ''}:${heldSince}${without}`);
     const turn = { type: 'TakeTurn', candidates: found, accountId, channelId, conversationId, rule } as const;
     // The same turn again where a crash came between the two.
     const { events } = await this.executor.execute(turns, turnsStream(channelId), turn, context);
     const [taken] = events;
-    if (!taken) return;
+    if (!taken) return false;
     const { to } = taken.data;
-    if (!(await this.assignees.can(document, to))) return;
+    // The turn stays theirs for ever: another one is taken, without them.
+    if (!(await this.assignees.can(document, to))) return this.deal(key, document, rule, candidates, [...passed, to]);
     const dealt = await this.acts.do({ document }, { type: 'DealConversation', to, rule }, context);
-    if (dealt.events.length > 0) candidates.given(to);
+    if (dealt.events.length === 0) return false;
+    candidates.given(to);
+    return true;
   }
 
   private candidatesIn(accountId: string, { away }: AnsweringState) {

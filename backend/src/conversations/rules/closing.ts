@@ -9,6 +9,8 @@ import { type ConversationDocument, conversationsProjection } from '../list/conv
 import { ruleContext } from './rule-context.js';
 
 const PAGE = 200;
+/** Of one account in one pass; the others wait for the next. */
+const MOST = 400;
 
 /** Resolves conversations in which nothing was said for so many days. What comes then opens them again. */
 @Injectable()
@@ -19,10 +21,13 @@ export class Closing {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async carryOut(accountId: string, { rules }: AnsweringState, signal: AbortSignal): Promise<void> {
+  async carryOut(accountId: string, { rules, since }: AnsweringState, signal: AbortSignal): Promise<void> {
     const { closeAfterDays } = rules;
     if (closeAfterDays === null) return;
     const before = new Date(this.clock.now() - closeAfterDays * DAY_MS).toISOString();
+    // Silence of before the rule does not count.
+    if ((since.closeAfterDays ?? '') > before) return;
+    let closed = 0;
     let cursor: string | undefined;
     do {
       const found = await this.readModels.find(conversationsProjection, {
@@ -32,9 +37,11 @@ export class Closing {
         ...(cursor !== undefined && { cursor }),
       });
       for (const { id, body } of found.documents) {
-        if (signal.aborted) return;
+        if (signal.aborted || closed >= MOST) return;
         // Who opened it again has something to do with it.
-        if (body.heldSince <= before) await this.close(id, body);
+        if (body.heldSince > before) continue;
+        await this.close(id, body);
+        closed++;
       }
       ({ cursor } = found);
     } while (cursor !== undefined);

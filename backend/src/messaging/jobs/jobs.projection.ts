@@ -156,7 +156,8 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },
-        priority: kind === 'single' ? 0 : 1,
+        // Questions of a file come by the thousand: nobody's reply waits for them.
+        priority: kind === 'single' && !event.data.asks ? 0 : 1,
         createdAt: decidedAtOf(event),
       };
     }

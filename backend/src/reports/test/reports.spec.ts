@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Conversation, CurrentUser, Job, Report } from '@wavelane/contracts';
+import type { Conversation, CurrentUser, Forgetting, Job, Report } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
 import { logOf } from '../../../testing/events-of.js';
 import { type Joined, memberOf } from '../../../testing/people/members.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -201,7 +202,12 @@ describe('figures', () => {
   it('of somebody who is forgotten stay, and open nothing', async () => {
     const before = await report('2030-03-04', 1, '&asOf=2030-03-04');
     const { person } = await conversationOf(lea);
-    await ada.agent.post(`/api/people/${person.id}/forgetting`).send({ reason: 'asked', confirm: true });
+    const { body } = await ada.agent
+      .post(`/api/people/${person.id}/forgetting`)
+      .send({ reason: 'asked', confirm: true });
+    const { id } = body as Forgetting;
+    const look = async () => (await ada.agent.get(`/api/forgettings/${id}`)).body.state === 'done' || undefined;
+    await eventually(look, { what: 'forgetting', timeoutMs: 30_000 });
     await app.settle();
     const after = await report('2030-03-04', 1, '&asOf=2030-03-04');
     expect(after.totals).toEqual(before.totals);
