@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { account, accountStream } from '../accounts/index.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { everyDocument } from '../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { answeringStream } from './answering.events.js';
 import { answeringProjection, awayKeyOf } from './answering.projection.js';
@@ -24,19 +25,14 @@ export class AnsweringAccounts {
 
   /** Accounts in which something happens by itself, without those that are closed or disabled. */
   async *withRules(): AsyncGenerator<{ accountId: string; state: AnsweringState }> {
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(answeringProjection, {
-        where: { isOn: true },
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id: accountId } of found.documents) {
-        const { closed, disabled } = await this.executor.recent(account, accountStream(accountId));
-        if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
-      }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const found = everyDocument(this.readModels, answeringProjection, {
+      where: { isOn: true },
+      limit: PAGE,
+    });
+    for await (const { id: accountId } of found) {
+      const { closed, disabled } = await this.executor.recent(account, accountStream(accountId));
+      if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
+    }
   }
 
   /** Whether an account of this installation sends this very text by itself. */

@@ -4,6 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { Team } from '../../accounts/index.js';
 import type { AnsweringState } from '../../answering/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Assignees } from '../assignees.js';
 import { ConversationActs } from '../conversation-acts.js';
@@ -41,21 +42,16 @@ export class Assigning {
       this.find.countOf({ accountId, memberId: accountId, channels: null }, id),
     );
     let given = 0;
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(conversationsProjection, {
-        where: { accountId, listed: true, waits: 'queued', waitingSince: { gte: since.assignment ?? '' } },
-        sort: [{ field: 'waitingSince', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      // What nobody can be given stands in nobody's way.
-      for (const { id, body } of found.documents) {
-        if (signal.aborted || given >= MOST) return true;
-        if (await this.deal(id, body, rules.assignment, candidates)) given++;
-      }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const found = everyDocument(this.readModels, conversationsProjection, {
+      where: { accountId, listed: true, waits: 'queued', waitingSince: { gte: since.assignment ?? '' } },
+      sort: [{ field: 'waitingSince', direction: 'asc' }],
+      limit: PAGE,
+    });
+    // What nobody can be given stands in nobody's way.
+    for await (const { id, body } of found) {
+      if (signal.aborted || given >= MOST) return true;
+      if (await this.deal(id, body, rules.assignment, candidates)) given++;
+    }
     return false;
   }
 

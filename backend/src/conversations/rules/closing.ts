@@ -3,6 +3,7 @@ import { DAY_MS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { AnsweringState } from '../../answering/index.js';
 import { Clock } from '../../platform/domain/clock.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { ConversationActs } from '../conversation-acts.js';
 import { type ConversationDocument, conversationsProjection } from '../list/conversations.projection.js';
@@ -28,23 +29,18 @@ export class Closing {
     // Silence of before the rule does not count.
     if ((since.closeAfterDays ?? '') > before) return;
     let closed = 0;
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(conversationsProjection, {
-        where: { accountId, listed: true, state: 'open', lastAt: { gt: '', lte: before } },
-        sort: [{ field: 'lastAt', direction: 'desc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of found.documents) {
-        if (signal.aborted || closed >= MOST) return;
-        // Who opened it again has something to do with it.
-        if (body.heldSince > before) continue;
-        await this.close(id, body);
-        closed++;
-      }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const found = everyDocument(this.readModels, conversationsProjection, {
+      where: { accountId, listed: true, state: 'open', lastAt: { gt: '', lte: before } },
+      sort: [{ field: 'lastAt', direction: 'desc' }],
+      limit: PAGE,
+    });
+    for await (const { id, body } of found) {
+      if (signal.aborted || closed >= MOST) return;
+      // Who opened it again has something to do with it.
+      if (body.heldSince > before) continue;
+      await this.close(id, body);
+      closed++;
+    }
   }
 
   private async close(key: string, document: ConversationDocument): Promise<void> {

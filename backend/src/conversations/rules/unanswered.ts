@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { type AnsweringState, calendarOf } from '../../answering/index.js';
 import { Clock } from '../../platform/domain/clock.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { ConversationActs } from '../conversation-acts.js';
 import { type ConversationDocument, conversationsProjection } from '../list/conversations.projection.js';
@@ -26,22 +27,17 @@ export class Unanswered {
     const calendar = calendarOf(hours);
     const on = since.returnAfterMinutes ?? '';
     let next = Infinity;
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(conversationsProjection, {
-        where: { accountId, listed: true, waits: 'held', waitingSince: { gt: '' } },
-        sort: [{ field: 'waitingSince', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of found.documents) {
-        if (signal.aborted) return 0;
-        const due = calendar.after(beganAt(body, on), returnAfterMinutes * MINUTE_MS);
-        if (due <= this.clock.now()) await this.giveBack(id, body);
-        else next = Math.min(next, due);
-      }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const found = everyDocument(this.readModels, conversationsProjection, {
+      where: { accountId, listed: true, waits: 'held', waitingSince: { gt: '' } },
+      sort: [{ field: 'waitingSince', direction: 'asc' }],
+      limit: PAGE,
+    });
+    for await (const { id, body } of found) {
+      if (signal.aborted) return 0;
+      const due = calendar.after(beganAt(body, on), returnAfterMinutes * MINUTE_MS);
+      if (due <= this.clock.now()) await this.giveBack(id, body);
+      else next = Math.min(next, due);
+    }
     return next;
   }
 
