@@ -1,6 +1,7 @@
 import type { ReadStore } from '@wavelane/read-store';
 import { DAY_MS } from '@wavelane/contracts';
-import { MemoryReadStore } from '@wavelane/read-store/testing';
+// Not by way of the testing index: the contract beside it needs Jest, and the simulation runs without.
+import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './scheduler/chance.js';
 import { blindly, placeFirst, type Planted } from './faults.js';
