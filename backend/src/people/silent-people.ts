@@ -6,6 +6,7 @@ import { READ_MODELS } from '../platform/storage/tokens.js';
 import { consentKeys, consentsProjection } from './consents/consents.projection.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleProjection } from './list/people.projection.js';
+import { everyDocument } from '../platform/storage/reading/every-document.js';
 
 /** Somebody of whom nothing was heard for long. */
 export interface SilentPerson {
@@ -26,29 +27,24 @@ export class SilentPeople {
 
   /** Those who were seen first come first. @param before ISO-8601 UTC */
   async *since(accountId: string, before: string): AsyncGenerator<SilentPerson> {
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(peopleProjection, {
-        where: { accountId, listed: true, firstSeenAt: { lt: before } },
-        sort: [{ field: 'firstSeenAt', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { body } of found.documents) {
-        // Most who wrote since are known by their own document.
-        if (body.lastInboundAt !== null && body.lastInboundAt >= before) continue;
-        const { root, merged, handles } = await this.people.whole(body);
-        const all = [root, ...merged, ...handles];
-        if (all.some(({ firstSeenAt, lastInboundAt }) => firstSeenAt >= before || (lastInboundAt ?? '') >= before))
-          continue;
-        const named = new Map(
-          all.flatMap(({ handle, others }) => [handle, ...others]).map((one) => [`${one.kind} ${one.value}`, one]),
-        );
-        const silent = { personId: root.key, handles: [...named.values()] };
-        if (!(await this.hasConsented(accountId, silent.handles, before))) yield silent;
-      }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const people = everyDocument(this.readModels, peopleProjection, {
+      where: { accountId, listed: true, firstSeenAt: { lt: before } },
+      sort: [{ field: 'firstSeenAt', direction: 'asc' }],
+      limit: PAGE,
+    });
+    for await (const { body } of people) {
+      // Most who wrote since are known by their own document.
+      if (body.lastInboundAt !== null && body.lastInboundAt >= before) continue;
+      const { root, merged, handles } = await this.people.whole(body);
+      const all = [root, ...merged, ...handles];
+      if (all.some(({ firstSeenAt, lastInboundAt }) => firstSeenAt >= before || (lastInboundAt ?? '') >= before))
+        continue;
+      const named = new Map(
+        all.flatMap(({ handle, others }) => [handle, ...others]).map((one) => [`${one.kind} ${one.value}`, one]),
+      );
+      const silent = { personId: root.key, handles: [...named.values()] };
+      if (!(await this.hasConsented(accountId, silent.handles, before))) yield silent;
+    }
   }
 
   /** Whether something was said about what they allow since then. */

@@ -4,6 +4,7 @@ import { mediaProjection } from '../media/index.js';
 import { ForgottenRecipient } from '../messaging/index.js';
 import { SilentPeople, type SilentPerson } from '../people/index.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
+import { everyDocument } from '../platform/storage/reading/every-document.js';
 
 const PAGE = 200;
 
@@ -18,17 +19,12 @@ export class Outdated {
 
   /** Files that are here and came in before that, the oldest first. */
   async *media(accountId: string, before: string): AsyncGenerator<{ mediaId: string; bytes: number }> {
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(mediaProjection, {
-        where: { accountId, state: 'kept', receivedAt: { lt: before } },
-        sort: [{ field: 'receivedAt', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of found.documents) yield { mediaId: id, bytes: body.bytes ?? 0 };
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const old = everyDocument(this.readModels, mediaProjection, {
+      where: { accountId, state: 'kept', receivedAt: { lt: before } },
+      sort: [{ field: 'receivedAt', direction: 'asc' }],
+      limit: PAGE,
+    });
+    for await (const { id, body } of old) yield { mediaId: id, bytes: body.bytes ?? 0 };
   }
 
   /** People who were neither heard of nor written to since then. */

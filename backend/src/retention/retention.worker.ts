@@ -13,6 +13,7 @@ import { Outdated } from './outdated.js';
 import { retentionStream } from './retention.events.js';
 import { retentionProjection } from './retention.projection.js';
 import { beforeOf, retention, type RetentionState } from './retention.js';
+import { everyDocument } from '../platform/storage/reading/every-document.js';
 
 const PAGE = 100;
 const AGAIN_MS = 600_000;
@@ -40,24 +41,16 @@ export class RetentionWorker implements Worker {
 
   async pass(signal: AbortSignal): Promise<number | void> {
     let failed = 0;
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(retentionProjection, {
-        where: { isOn: true },
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id } of found.documents) {
-        if (signal.aborted) return AGAIN_MS;
-        try {
-          await this.carryOut(id, signal);
-        } catch (error) {
-          failed++;
-          this.logger.warn({ message: 'What is too old is not removed yet', accountId: id, error: String(error) });
-        }
+    const query = { where: { isOn: true }, limit: PAGE };
+    for await (const { id } of everyDocument(this.readModels, retentionProjection, query)) {
+      if (signal.aborted) return AGAIN_MS;
+      try {
+        await this.carryOut(id, signal);
+      } catch (error) {
+        failed++;
+        this.logger.warn({ message: 'What is too old is not removed yet', accountId: id, error: String(error) });
       }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    }
     return failed > 0 ? AGAIN_MS : undefined;
   }
 

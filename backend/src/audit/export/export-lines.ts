@@ -1,9 +1,10 @@
 import type { StatementLine } from '@wavelane/contracts';
 import type { Position } from '@wavelane/event-store';
-import type { StoredDocument } from '@wavelane/read-store';
+import type { Query, StoredDocument } from '@wavelane/read-store';
 import type { JournalRow } from '../journal/journal-lines.js';
 import { hasText, type JournalFilter, whereOf } from '../journal/journal.queries.js';
 import type { JournalReader } from '../journal/journal-reader.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 const PAGE = 250;
 
@@ -42,10 +43,8 @@ export class ExportLines {
   async *pages(): AsyncGenerator<StatementLine[]> {
     const { account, from, to } = this.filter;
     const where = whereOf({ ...(account && { account }), ...(from && { from }), ...(to && { to }) });
-    let cursor: string | undefined;
-    do {
-      const sort = [{ field: 'effectiveAt', direction: 'asc' as const }];
-      const page = await this.journal.page({ where, sort, limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    const query: Query = { where, sort: [{ field: 'effectiveAt', direction: 'asc' }], limit: PAGE };
+    for await (const page of everyPage((after) => this.journal.page({ ...query, ...after }))) {
       const known = page.documents.filter(({ body }) => body.position <= this.position);
       const wanted: Row[] = [];
       const after: number[] = [];
@@ -58,8 +57,7 @@ export class ExportLines {
       }
       const views = await this.journal.views(wanted);
       yield views.map((line, index) => ({ ...line, balance: after[index] ?? 0 }));
-      ({ cursor } = page);
-    } while (cursor !== undefined);
+    }
   }
 
   /** Once all pages have been read. */

@@ -4,6 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { Query, StoredDocument, Where } from '@wavelane/read-store';
 import type { JournalRow } from './journal-lines.js';
 import { bucketOf, type JournalDocument, journalProjection, monthKey, monthOf } from './journal.projection.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 /** A place in an account's history: all lines that count before an instant, and of those at it the ones before a line. */
 export interface Moment {
@@ -50,12 +51,8 @@ export class JournalReader {
 
   /** Every row that meets the conditions, a page at a time. */
   async *rows(query: Pick<Query, 'where' | 'sort'>): AsyncGenerator<Row> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.page({ ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    for await (const page of everyPage((after) => this.page({ ...query, limit: PAGE, ...after })))
       yield* page.documents;
-      cursor = page.cursor;
-    } while (cursor !== undefined);
   }
 
   page(query: Query) {

@@ -16,6 +16,7 @@ import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MomentRow, momentsProjection } from './moments.projection.js';
 import { isBefore, newestFirst, type Place } from './newest-first.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 /** A moment that has still to be told. */
 export interface Dated extends Place {
@@ -136,18 +137,14 @@ async function* inOrder<D>(
   dated: (document: StoredDocument<D>) => Dated,
 ): AsyncGenerator<Dated> {
   const time = from === undefined ? { gt: '' } : { gt: '', lte: from.at };
-  let cursor: string | undefined;
-  do {
-    const found = await find({
-      where: { accountId, ...where, [field]: time },
-      sort: [{ field, direction: 'desc' }],
-      limit: page,
-      ...(cursor !== undefined && { cursor }),
-    });
-    for (const document of found.documents) {
+  const query: Query = {
+    where: { accountId, ...where, [field]: time },
+    sort: [{ field, direction: 'desc' }],
+    limit: page,
+  };
+  for await (const { documents } of everyPage((after) => find({ ...query, ...after })))
+    for (const document of documents) {
       const one = dated(document);
       if (from === undefined || isBefore(from, one)) yield one;
     }
-    ({ cursor } = found);
-  } while (cursor !== undefined);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import type { Where } from '@wavelane/read-store';
+import type { Query, Where } from '@wavelane/read-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
@@ -11,6 +11,7 @@ import { inboundProjection } from '../inbound/inbound.projection.js';
 import { messageStream } from '../messages/message.events.js';
 import { message } from '../messages/message.js';
 import { messagesProjection } from '../messages/messages.projection.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
 const PAGE = 500;
 
@@ -64,16 +65,8 @@ export class ForgottenRecipient {
 
   private async *unsentTo(accountId: string, to: readonly string[]) {
     if (to.length === 0) return;
-    let cursor: string | undefined;
-    do {
-      const found = await this.readModels.find(messagesProjection, {
-        where: { accountId, to: { in: to }, acceptedAt: null },
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of found.documents) yield { ...body, id };
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    const query: Query = { where: { accountId, to: { in: to }, acceptedAt: null }, limit: PAGE };
+    for await (const { id, body } of everyDocument(this.readModels, messagesProjection, query)) yield { ...body, id };
   }
 }
 

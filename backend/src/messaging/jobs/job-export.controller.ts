@@ -16,6 +16,8 @@ import { type JobFilter, JobSearch } from './job-search.js';
 import { JobsExportQuery } from './jobs.dto.js';
 import { type JobDocument } from './jobs.projection.js';
 import { GetJob } from './jobs.queries.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 export class ExportQuery {
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
@@ -87,30 +89,22 @@ export class JobExportController {
     yield JOB_COLUMNS;
     // A number is found message by message, so that a job may come again on a later page.
     const told = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await this.search.find(accountId, filter, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    const pages = everyPage((after) => this.search.find(accountId, filter, { limit: PAGE, ...after }));
+    for await (const page of pages)
       for (const { id, body } of page.documents.filter((document) => !told.has(document.id))) {
         told.add(id);
         yield jobLine(id, body);
       }
-      cursor = page.cursor;
-    } while (cursor !== undefined);
   }
 
   private async *lines(jobId: string): AsyncGenerator<readonly string[]> {
     yield COLUMNS;
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.find(messagesProjection, {
-        where: { jobId },
-        sort: [{ field: 'ordinal', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of page.documents) yield lineOf(id, body);
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    const messages = everyDocument(this.readModels, messagesProjection, {
+      where: { jobId },
+      sort: [{ field: 'ordinal', direction: 'asc' }],
+      limit: PAGE,
+    });
+    for await (const { id, body } of messages) yield lineOf(id, body);
   }
 }
 

@@ -12,6 +12,7 @@ import { messagesProjection } from '../messages/messages.projection.js';
 import { leftAloneUntil, type Unreachable } from './breaker.js';
 import { DAY_MS, nextAt, PACE, pacing, type Slowdown } from './pacing.js';
 import { pacingStream } from './pacing.events.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
 const PAGE = 500;
 const READ_MODELS_MS = 10_000;
@@ -100,17 +101,12 @@ export class Pacer {
     await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, ['messages']);
     const since = new Date(this.clock.now() - DAY_MS).toISOString();
     const sent: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.find(messagesProjection, {
-        where: { channelId, claimedAt: { gte: since } },
-        sort: [{ field: 'claimedAt', direction: 'desc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      sent.push(...page.documents.map(({ body }) => Date.parse(body.claimedAt ?? '')));
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    const claimed = everyDocument(this.readModels, messagesProjection, {
+      where: { channelId, claimedAt: { gte: since } },
+      sort: [{ field: 'claimedAt', direction: 'desc' }],
+      limit: PAGE,
+    });
+    for await (const { body } of claimed) sent.push(Date.parse(body.claimedAt ?? ''));
     const memory = { sent: sent.reverse(), chance: Math.random() };
     this.memories.set(channelId, memory);
     return memory;

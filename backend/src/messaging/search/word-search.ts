@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageState } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
-import { InvalidCursor } from '@wavelane/read-store';
+import { Query, InvalidCursor } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type JobDocument, jobsProjection } from '../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { jobWordsProjection, type JobWordsRow, rowsOfJob } from './job-words.projection.js';
 import { haystackOf, holds } from './words.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 type Jobs = ReadPage<JobDocument>;
 type Messages = ReadPage<MessageDocument>;
@@ -100,20 +101,15 @@ export class WordSearch {
 
   /** Stretches of a job, at most 500 messages each, in which the words stand. */
   private async *chunks(jobId: string, words: readonly string[]): AsyncGenerator<{ first: number; end: number }> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.findRows<JobWordsRow>(jobWordsProjection, {
-        where: { id: rowsOfJob(jobId) },
-        sort: [{ field: 'id', direction: 'asc' }],
-        limit: LOOK,
-        ...(cursor !== undefined && { cursor }),
-      });
+    const query: Query = { where: { id: rowsOfJob(jobId) }, sort: [{ field: 'id', direction: 'asc' }], limit: LOOK };
+    const rows = everyPage((after) =>
+      this.readModels.findRows<JobWordsRow>(jobWordsProjection, { ...query, ...after }),
+    );
+    for await (const page of rows)
       for (const { body } of page.documents) {
         const { first, end } = body;
         if (first !== null && end !== null && holds(body, words)) yield { first, end };
       }
-      cursor = page.cursor;
-    } while (cursor !== undefined);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type DirectoryDocument, directoryProjection, SEARCHED } from './directory.projection.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
 export type Listed = ReadPage<DirectoryDocument>['documents'][number];
 
@@ -46,17 +47,9 @@ export class Directory {
   /** Everybody who fits, page by page in their order; a search looks at each of them. */
   async *all(filter: UsersFilter): AsyncGenerator<Listed> {
     const text = searchable(filter.search ?? '');
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.find(directoryProjection, {
-        where: whereOf(filter),
-        sort: sortOf(filter),
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      yield* page.documents.filter(({ body }) => SEARCHED.some((field) => body.search[field].startsWith(text)));
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    const query = { where: whereOf(filter), sort: sortOf(filter), limit: PAGE };
+    for await (const listed of everyDocument(this.readModels, directoryProjection, query))
+      if (SEARCHED.some((field) => listed.body.search[field].startsWith(text))) yield listed;
   }
 }
 

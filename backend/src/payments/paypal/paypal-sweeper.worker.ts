@@ -8,6 +8,7 @@ import { isOpen } from './payment/paypal-payment.state.js';
 import { payPalPaymentsProjection } from './payment/paypal-payments.projection.js';
 import { ResumePayments } from './process/resume-payments.js';
 import { GRACE, pauseFor } from './process/timing.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
 const AT_ONCE = 8;
 const PAGE = 500;
@@ -59,17 +60,12 @@ export class PayPalSweeper implements Worker {
   /** Open payments with the instant of their last event, the oldest first. */
   private async open(): Promise<Map<string, string>> {
     const open = new Map<string, string>();
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.find(payPalPaymentsProjection, {
-        where: { open: true },
-        sort: [{ field: 'since', direction: 'asc' }],
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const { id, body } of page.documents) open.set(id, body.since);
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    const payments = everyDocument(this.readModels, payPalPaymentsProjection, {
+      where: { open: true },
+      sort: [{ field: 'since', direction: 'asc' }],
+      limit: PAGE,
+    });
+    for await (const { id, body } of payments) open.set(id, body.since);
     return open;
   }
 

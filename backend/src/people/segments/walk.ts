@@ -3,6 +3,7 @@ import type { Person, SegmentFilter } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindPeople } from '../list/find-people.js';
 import { isMeant, viewOf } from '../people.queries.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 /** A person who was looked at, and whether the filter means them. */
 export interface LookedAt {
@@ -21,18 +22,15 @@ export class PeopleWalk {
     // A search gives one page at most, so who wants all looks at everybody.
     const { search: _search, ...along } = filter;
     const seen = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
-      const found = await this.people.page(accountId, along, undefined, page);
-      const fresh = found.items.filter(({ key }) => !seen.has(key));
+    const pages = everyPage((after) => this.people.page(accountId, along, undefined, { limit: PAGE, ...after }));
+    for await (const { items } of pages) {
+      const fresh = items.filter(({ key }) => !seen.has(key));
       for (const { key } of fresh) seen.add(key);
       for (const one of await Promise.all(fresh.map((root) => this.people.whole(root)))) {
         const person = viewOf(one);
         yield { person, isMeant: isMeant(person, filter) };
       }
-      ({ cursor } = found);
-    } while (cursor !== undefined);
+    }
   }
 }
 

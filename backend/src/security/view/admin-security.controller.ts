@@ -9,6 +9,7 @@ import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { TrailFilterDto, TrailQuery } from './security.dto.js';
 import { SecurityTrail, type TrailFilter } from './security-trail.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 
 const PAGE = 500;
 /** Columns of the export, in order. The order never changes; new ones come last. */
@@ -42,12 +43,8 @@ export class AdminSecurityController {
 
   private async *lines(filter: TrailFilter): AsyncGenerator<readonly string[]> {
     yield COLUMNS;
-    let cursor: string | undefined;
-    do {
-      const page = await this.trail.list(filter, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
-      for (const event of page.items) yield lineOf(event);
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    const pages = everyPage((after) => this.trail.list(filter, { limit: PAGE, ...after }));
+    for await (const { items } of pages) yield* items.map(lineOf);
   }
 }
 

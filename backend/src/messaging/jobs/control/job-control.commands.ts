@@ -21,6 +21,8 @@ import { messageStream } from '../../messages/message.events.js';
 import { messagesProjection } from '../../messages/messages.projection.js';
 import { messageQuota } from '../../quota/message-quota.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
+import { everyPage } from '../../../platform/storage/reading/every-page.js';
+import type { Query } from '@wavelane/read-store';
 
 /** A job, and the account that asks for something about it. */
 interface OwnJob {
@@ -114,14 +116,13 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
     const { condition } = await this.executor.state(job, jobStream(jobId));
     if (condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
     let requeued = 0;
-    let cursor: string | undefined;
-    do {
-      const page = await this.readModels.find(messagesProjection, {
-        where: { jobId, status: 'failed', retryable: true },
-        sort: [{ field: 'ordinal', direction: 'asc' }],
-        limit: BATCH,
-        ...(cursor !== undefined && { cursor }),
-      });
+    const query: Query = {
+      where: { jobId, status: 'failed', retryable: true },
+      sort: [{ field: 'ordinal', direction: 'asc' }],
+      limit: BATCH,
+    };
+    const pages = everyPage((after) => this.readModels.find(messagesProjection, { ...query, ...after }));
+    for await (const page of pages) {
       const written = await Promise.all(
         page.documents.map(({ id }) =>
           this.executor.execute(
@@ -133,8 +134,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
         ),
       );
       requeued += written.filter(({ events }) => events.length > 0).length;
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    }
     if (requeued > 0) {
       await this.executor.execute(job, jobStream(jobId), { type: 'NoteRetry', requeued }, context);
     }

@@ -1,5 +1,6 @@
 import type { Projection, ReadModels } from '@wavelane/projections';
 import type { Query, StoredDocument } from '@wavelane/read-store';
+import { everyPage } from './every-page.js';
 
 /**
  * All documents that a query finds, in its order, a page at a time: the next one is read when it is asked for, so what is
@@ -10,10 +11,6 @@ export async function* everyDocument<D extends Record<string, unknown>>(
   projection: Projection<D>,
   query: Omit<Query, 'cursor'>,
 ): AsyncGenerator<StoredDocument<D>> {
-  let cursor: string | undefined;
-  do {
-    const page = await readModels.find(projection, { ...query, ...(cursor !== undefined && { cursor }) });
-    yield* page.documents;
-    ({ cursor } = page);
-  } while (cursor !== undefined);
+  for await (const { documents } of everyPage((after) => readModels.find(projection, { ...query, ...after })))
+    yield* documents;
 }
