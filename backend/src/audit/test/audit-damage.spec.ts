@@ -21,6 +21,7 @@ import { ChainSealer } from '../chain/chain.sealer.js';
 import type { Kept } from '../checks/findings.js';
 import { reportLines } from '../checks/report-lines.js';
 import { verify } from '../checks/verification.js';
+import { change } from './read-model-tampers.js';
 
 /** People use the product for a while, and the chain seals it. */
 async function used(app: TestApp): Promise<string> {
@@ -89,9 +90,7 @@ describe('a log in a file with damage of several kinds', () => {
     const { number } = db.prepare('SELECT number FROM collections WHERE name LIKE ?').get(like) as { number: number };
     const { name } = db
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE ?`)
-      .get(`%${number}`) as {
-      name: string;
-    };
+      .get(`%${number}`) as { name: string };
     return name;
   };
 
@@ -108,8 +107,8 @@ describe('a log in a file with damage of several kinds', () => {
         db.exec('DROP TRIGGER events_are_not_deleted; DROP TRIGGER store_keeps_its_row');
       },
       (db) => {
-        db.exec(`UPDATE ${tableOf(db, 'channels@%')} SET body = json_set(body, '$.label', 'Forged')`);
-        db.exec(`UPDATE ${tableOf(db, 'wallets@%')} SET body = json_set(body, '$.balance', 1027)`);
+        change(db, tableOf(db, 'channels@%'), { label: 'Forged' });
+        change(db, tableOf(db, 'wallets@%'), { balance: 1027 });
       },
     );
     const report = await verified(copy);
@@ -153,7 +152,7 @@ describe('a log in a file with damage of several kinds', () => {
         unguarded(db, `UPDATE events SET recorded_at = replace(recorded_at, 'T', ' ')`);
         db.exec('DROP TRIGGER events_are_not_deleted');
       },
-      (db) => db.exec(`UPDATE ${tableOf(db, 'channels@%')} SET body = json_set(body, '$.label', 'Forged')`),
+      (db) => change(db, tableOf(db, 'channels@%'), { label: 'Forged' }),
     );
     const report = await verified(copy, { ofRule: 4, inAll: 5 });
     const ofLog = defined(report.stages.find(({ stage }) => stage === 'log'));
@@ -167,7 +166,7 @@ describe('a log in a file with damage of several kinds', () => {
     const copy = damaged(
       'unreadable',
       (db) => unguarded(db, `UPDATE events SET data = replace(data, 'Invoice 7', 'Invoice 9')`),
-      (db) => db.exec(`UPDATE ${tableOf(db, 'wallets@%')} SET body = substr(body, 2)`),
+      (db) => db.exec(`UPDATE ${tableOf(db, 'wallets@%')} SET document = substr(document, 2)`),
     );
     const report = await verified(copy);
     expect(messagesOf(report, 'log')).toEqual([expect.stringContaining('(stream pool-main, revision 0): checksum')]);
@@ -183,7 +182,7 @@ describe('a log in a file with damage of several kinds', () => {
         unguarded(db, `UPDATE events SET data = replace(data, 'Invoice 7', 'Invoice 9')`);
         db.exec('DROP TRIGGER events_are_not_deleted');
       },
-      (db) => db.exec(`UPDATE ${tableOf(db, 'channels@%')} SET body = json_set(body, '$.label', 'Forged')`),
+      (db) => change(db, tableOf(db, 'channels@%'), { label: 'Forged' }),
     );
     const app = await startApp({ dataDir: copy, simulators: false });
     try {

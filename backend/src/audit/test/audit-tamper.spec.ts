@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import type { Database } from '@wavelane/sqlite';
-import { collectionLike, READ_MODEL_TAMPERS } from './read-model-tampers.js';
+import { change, collectionLike, READ_MODEL_TAMPERS } from './read-model-tampers.js';
 import { eventWhere, first, forge, place, shift, SoundData } from './sound-data.js';
 
 let data: SoundData;
@@ -166,8 +166,8 @@ describe('read models that were tampered with', () => {
 
   it('are named for the account that is asked for only', async () => {
     const tamper = (db: Database) => {
-      db.exec(`UPDATE ${collectionLike(db, 'channels@%')} SET body = json_set(body, '$.label', 'Forged')`);
-      db.exec(`UPDATE ${collectionLike(db, 'wallets@%')} SET body = json_set(body, '$.balance', 1)`);
+      change(db, collectionLike(db, 'channels@%'), { label: 'Forged' });
+      change(db, collectionLike(db, 'wallets@%'), { balance: 1 });
     };
     const { differences } = await data.verified('read-models', tamper, { account: `user:${data.adaId}` });
     expect(new Set(differences.map(({ rule }) => rule))).toEqual(new Set(['wallets']));

@@ -109,6 +109,7 @@ export const linesProjection = projection<ChatMessageDocument, News>({
     return row ? [row] : [];
   },
   indexes: [],
+  usualRow: () => NO_LINE,
   rowIndexes: [
     { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'at', direction: 'desc' }] },
@@ -135,9 +136,11 @@ function rowOf(event: Recorded<News>): DerivedRow | undefined {
   }
 }
 
+const NO_LINE = { accountId: '', conversation: '', at: '', heard: null, messageId: null, told: null };
+
 const row = (id: string, line: Pick<LineRow, 'accountId' | 'conversation' | 'at'> & Partial<LineRow>): DerivedRow => ({
   id,
-  body: { heard: null, messageId: null, told: null, ...line },
+  body: { ...NO_LINE, ...line },
 });
 
 function rowOfEvent(event: Recorded<ConversationEvent | AwayEvent>): DerivedRow | undefined {

@@ -58,7 +58,7 @@ type Seen = PeopleImported | RecipientsAdded | GatewayMessageReceived | Recipien
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 3,
+  version: 4,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -121,7 +121,10 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'firstSeenAt', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'belongsTo' }], onlyWith: 'belongsTo' },
     { fields: [{ field: 'accountId' }, { field: 'into' }], onlyWith: 'into' },
-    ...SEARCHED.map((field) => ({ fields: [{ field: 'accountId' }, { field: `search.${field}` }] })),
+    ...SEARCHED.map((field) => `search.${field}`).map((field) => ({
+      fields: [{ field: 'accountId' }, { field }],
+      onlyWith: field,
+    })),
   ],
 });
 

@@ -2,9 +2,10 @@ import type { Handle } from '../../platform/personal/handle.js';
 
 /** The texts that a search compares, each by its beginning. */
 export interface Searched {
-  name: string;
-  word2: string;
-  word3: string;
+  /** This and the words are null where the name does not have them, as most: an index then has only who has one. */
+  name: string | null;
+  word2: string | null;
+  word3: string | null;
   /** Digits of a phone or LID, else the id in lower case. */
   handle: string;
 }
@@ -17,6 +18,6 @@ export const searchable = (text: string): string => text.normalize('NFKC').trim(
 
 export function searchedOf(name: string | null, { value }: Handle): Searched {
   const text = searchable(name ?? '');
-  const [, word2 = '', word3 = ''] = text.split(/\s+/, 3);
-  return { name: text, word2, word3, handle: searchable(value) };
+  const [, word2 = null, word3 = null] = text.split(/\s+/, 3);
+  return { name: text === '' ? null : text, word2, word3, handle: searchable(value) };
 }

@@ -3,6 +3,7 @@ import type { CollectionSpec } from '../collection.js';
 import { checkSpec, declaredFields, indexKeys } from '../query/names.js';
 import type { Connection } from './connection.js';
 import { COLUMN, columnSql, fieldSql, orderSql } from './expressions.js';
+import { type Form, formOf, formsOf, heldSql, restored } from './short/forms.js';
 
 /** A collection as this process knows it. */
 export interface Collection {
@@ -15,12 +16,20 @@ export interface Collection {
    * all of them, so that a process of another version finds what it asks for.
    */
   columns: readonly string[];
+  /** Of documents that are there in short, by number. */
+  forms: ReadonlyMap<number, Form>;
+  /** Of what is written: the newest. */
+  form: Form | undefined;
+  /** Columns that hold fields of documents in short. */
+  held: readonly string[];
 }
 
 /** Which collections the file has, in which tables. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, Collection>();
   private schemaVersion: unknown;
+
+  private readonly file = { prepare: (sql: string) => this.connection().sql(sql) };
 
   constructor(private readonly connection: () => Connection) {}
 
@@ -33,11 +42,14 @@ export class Catalog {
   find(name: string, options: { fresh?: boolean } = {}): Collection | undefined {
     const known = this.known.get(name);
     if (known && !options.fresh) return known;
-    const row = this.connection().sql('SELECT number, fields FROM collections WHERE name = ?').get(name);
+    const row = this.connection().sql('SELECT number, declared FROM collections WHERE name = ?').get(name);
     if (!row) return undefined;
-    const fields = new Set(JSON.parse(row.fields as string) as string[]);
+    const fields = new Set(JSON.parse(row.declared as string) as string[]);
     const table = `documents_${row.number as number}`;
-    const collection = { name, table, fields, columns: this.columns(table) };
+    const forms = formsOf(this.file, Number(row.number));
+    const held = [...new Set([...forms.values()].flatMap((form) => form.held))];
+    const form = forms.get(Math.max(...forms.keys()));
+    const collection = { name, table, fields, columns: this.columns(table), forms, form, held };
     this.known.set(name, collection);
     return collection;
   }
@@ -79,10 +91,16 @@ export class Catalog {
         return [markOf(keys, index.onlyWith), { keys, onlyWith: index.onlyWith }] as const;
       }),
     );
-    const { collection, built } = await connection.commit(() => {
-      const collection = this.declare(spec);
-      return { collection, built: this.indexes(collection.table) };
-    });
+    const { collection, built } = await connection
+      .commit(() => {
+        const collection = this.declare(spec);
+        return { collection, built: this.indexes(collection.table) };
+      })
+      .catch((error: unknown) => {
+        // What is known of it by now may have been rolled back.
+        this.known.delete(spec.name);
+        throw error;
+      });
     if (deferIndexes) return;
     // One transaction an index: each holds the thread as long as it takes, and requests come in between.
     for (const [mark, { keys, onlyWith }] of wanted) {
@@ -90,7 +108,7 @@ export class Catalog {
       if (built.includes(name)) continue;
       await connection.commit(() =>
         connection.exec(
-          `CREATE INDEX IF NOT EXISTS ${name} ON ${collection.table} (${orderSql(keys)}) WHERE body IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
+          `CREATE INDEX IF NOT EXISTS ${name} ON ${collection.table} (${orderSql(keys)}) WHERE document IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
         ),
       );
     }
@@ -106,6 +124,7 @@ export class Catalog {
       const collection = this.find(name, { fresh: true });
       if (!collection) return;
       connection.exec(`DROP TABLE IF EXISTS ${collection.table}`);
+      connection.sql('DELETE FROM forms WHERE collection = ?').run(numberOf(collection));
       connection.sql('DELETE FROM collections WHERE name = ?').run(name);
     });
     this.known.delete(name);
@@ -116,22 +135,23 @@ export class Catalog {
     const fields = JSON.stringify([...declaredFields(spec)].sort());
     connection
       .sql(
-        'INSERT INTO collections (name, fields) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET fields = excluded.fields',
+        'INSERT INTO collections (name, declared) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET declared = excluded.declared',
       )
       .run(spec.name, fields);
     const { table, columns } = this.declared(spec.name);
     const missing = [...declaredFields(spec)].filter((field) => !columns.includes(field));
-    // The body comes last: it may be long, and what lies behind it is slow to reach.
+    // The document comes last: it may be long, and what lies behind it is slow to reach.
     const values = missing.map((field) => `${columnSql(field)} ANY, `).join('');
     connection.exec(
-      `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, ${values}body TEXT) STRICT;
-       CREATE INDEX IF NOT EXISTS ${table}_tombstones ON ${table} (position) WHERE body IS NULL`,
+      `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, ${values}document TEXT) STRICT;
+       CREATE INDEX IF NOT EXISTS ${table}_tombstones ON ${table} (position) WHERE document IS NULL`,
     );
     const present = this.columns(table);
     this.add(
-      table,
+      this.declared(spec.name),
       missing.filter((field) => !present.includes(field)),
     );
+    this.addForm(spec);
     return this.declared(spec.name);
   }
 
@@ -142,12 +162,41 @@ export class Catalog {
   }
 
   /** Gives a table that is in use columns for further fields, filled from the documents. */
-  private add(table: string, fields: readonly string[]): void {
+  private add(collection: Collection, fields: readonly string[]): void {
     if (fields.length === 0) return;
     const connection = this.connection();
+    const { table } = collection;
+    this.writeWhole(collection);
     for (const field of fields) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${columnSql(field)} ANY`);
-    const values = fields.map((field) => `${columnSql(field)} = ${fieldSql(field)}`).join(', ');
-    connection.exec(`UPDATE ${table} SET ${values} WHERE body IS NOT NULL`);
+    const values = fields.map((field) => `${columnSql(field)} = ${fieldSql(field, 'document')}`).join(', ');
+    connection.exec(`UPDATE ${table} SET ${values} WHERE document IS NOT NULL`);
+  }
+
+  /** Documents in short become whole, for SQLite to find fields in them. */
+  private writeWhole({ table, held, forms }: Collection): void {
+    if (forms.size === 0) return;
+    const connection = this.connection();
+    const columns = ['id', 'document', ...held.map(heldSql)].join(', ');
+    const page = connection.sql(
+      `SELECT ${columns} FROM ${table} WHERE id > ? AND substr(document, 1, 1) = '[' ORDER BY id LIMIT 1000`,
+    );
+    const write = connection.sql(`UPDATE ${table} SET document = ? WHERE id = ?`);
+    for (let after = ''; ;) {
+      const rows = page.all(after) as { id: string; document: string }[];
+      for (const row of rows) write.run(JSON.stringify(restored(row.document, row.id, row, forms)), row.id);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.id;
+    }
+  }
+
+  private addForm(spec: CollectionSpec): void {
+    const collection = this.declared(spec.name);
+    const form = formOf(spec, collection.columns);
+    if (!form) return;
+    this.connection()
+      .sql('INSERT INTO forms (collection, form) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      .run(numberOf(collection), JSON.stringify(form));
   }
 
   /** Fields with a column in a table; none where there is no such table. */
@@ -168,6 +217,8 @@ export class Catalog {
       .map(({ name }) => name as string);
   }
 }
+
+const numberOf = ({ table }: Collection) => Number(table.slice('documents_'.length));
 
 /** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
 function markOf(keys: readonly { field: string; direction: string }[], onlyWith: string | undefined): string {

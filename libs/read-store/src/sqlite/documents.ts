@@ -17,6 +17,7 @@ import type { Step } from './writing/transaction.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
 import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.js';
+import { heldSql, restored } from './short/forms.js';
 import type { PreparedWrites } from './writing/prepared-writes.js';
 
 /** Documents in their tables. Synchronous: `Connection` says when something runs. */
@@ -31,9 +32,9 @@ export class Documents {
     const row =
       collection &&
       this.connection
-        .sql(`SELECT id, position, body FROM ${collection.table} WHERE id = ? AND body IS NOT NULL`)
+        .sql(`SELECT ${readColumns(collection)} FROM ${collection.table} WHERE id = ? AND document IS NOT NULL`)
         .get(id);
-    return row && (toDocument(row) as StoredDocument);
+    return row && (toDocument(collection, row) as StoredDocument);
   }
 
   load(name: string, ids: readonly string[]): LoadedDocument[] {
@@ -42,10 +43,10 @@ export class Documents {
     const { table } = collection;
     return this.connection
       .sql(
-        `SELECT t.id, t.position, t.body FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`,
+        `SELECT ${readColumns(collection, 't.')} FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`,
       )
       .all(JSON.stringify([...new Set(ids)]))
-      .map(toDocument);
+      .map((row) => toDocument(collection, row));
   }
 
   find(name: string, query: Query): { documents: StoredDocument[]; cursor?: string } {
@@ -96,9 +97,11 @@ export class Documents {
     const collection = this.catalog.find(name);
     if (!collection) return [];
     return this.connection
-      .sql(`SELECT id, position, body FROM ${collection.table} WHERE id > ? AND body IS NOT NULL ORDER BY id LIMIT ?`)
+      .sql(
+        `SELECT ${readColumns(collection)} FROM ${collection.table} WHERE id > ? AND document IS NOT NULL ORDER BY id LIMIT ?`,
+      )
       .all(after, limit)
-      .map((row) => toDocument(row) as StoredDocument);
+      .map((row) => toDocument(collection, row) as StoredDocument);
   }
 
   /** Guarded: the higher position wins, in any order and however often. */
@@ -142,11 +145,11 @@ export class Documents {
     const left: string[] = [];
     const fits = columns === collection.columns || columns.join() === collection.columns.join();
     const bound = this.connection.sql(`${insertBound(collection)} ${onConflict}`);
-    for (const { id, position, json, values } of writes) {
+    for (const { id, position, json, whole, values } of writes) {
       const { changes } =
         fits && values
           ? bound.run(id, position, json, ...values)
-          : this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, json);
+          : this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, whole());
       if (changes === 0) left.push(id);
     }
     return left;
@@ -156,7 +159,7 @@ export class Documents {
     const collection = this.catalog.find(name);
     if (!collection) return 0;
     const { changes } = this.connection
-      .sql(`DELETE FROM ${collection.table} WHERE body IS NULL AND position <= ?`)
+      .sql(`DELETE FROM ${collection.table} WHERE document IS NULL AND position <= ?`)
       .run(upTo);
     return Number(changes);
   }
@@ -175,11 +178,11 @@ export class Documents {
   }
 
   private stretch(collection: Collection, request: Request, stretch: Test[], limit: number): StoredDocument[] {
-    const { text, params } = pageSql(collection.table, request, stretch);
+    const { text, params } = pageSql(collection, request, stretch);
     return this.connection
       .sql(text)
       .all(...params, limit)
-      .map((row) => toDocument(row) as StoredDocument);
+      .map((row) => toDocument(collection, row) as StoredDocument);
   }
 }
 
@@ -187,13 +190,18 @@ export class Documents {
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */
-export function pageSql(table: string, { tests, sort }: Request, stretch: readonly Test[]) {
+export function pageSql(
+  collection: Pick<Collection, 'table' | 'held'>,
+  { tests, sort }: Request,
+  stretch: readonly Test[],
+) {
   const all = [...tests, ...stretch];
   const pinned = new Set(all.filter(({ op }) => op === 'eq').map(({ field }) => field));
   const order = sort.filter(({ field }) => !pinned.has(field));
   const { text, params } = whereSql(tests, stretch);
   const orderBy = order.length > 0 ? ` ORDER BY ${orderSql(order)}` : '';
-  return { text: `SELECT id, position, body FROM ${table} WHERE ${text}${orderBy} LIMIT ?`, params };
+  const from = `${readColumns(collection)} FROM ${collection.table}`;
+  return { text: `SELECT ${from} WHERE ${text}${orderBy} LIMIT ?`, params };
 }
 
 export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []): { text: string; params: SqlValue[] } {
@@ -203,12 +211,16 @@ export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []):
     ...stretch.map((test) => testSql(test, columnSql)),
   ];
   return {
-    text: ['body IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
+    text: ['document IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
     params: parts.flatMap(({ params }) => params),
   };
 }
 
-const columnList = ({ columns }: Collection) => ['id', 'position', 'body', ...columns.map(columnSql)].join(', ');
+/** What a document is read from. */
+const readColumns = ({ held }: Pick<Collection, 'held'>, of = '') =>
+  [`${of}id`, 'position', 'document', ...held.map(heldSql)].join(', ');
+
+const columnList = ({ columns }: Collection) => ['id', 'position', 'document', ...columns.map(columnSql)].join(', ');
 
 const insertBound = (collection: Collection) =>
   `INSERT INTO ${collection.table} (${columnList(collection)}) VALUES (?, ?, ?${', ?'.repeat(collection.columns.length)})`;
@@ -216,17 +228,17 @@ const insertBound = (collection: Collection) =>
 /** The same, its values taken from the JSON. `WHERE TRUE` keeps SQLite from reading ON CONFLICT as a join. */
 const insertFromJson = (collection: Collection) =>
   `INSERT INTO ${collection.table} (${columnList(collection)})
-   SELECT ${['id', 'position', 'body', ...collection.columns.map(fieldSql)].join(', ')}
-   FROM (SELECT ? AS id, ? AS position, ? AS body) WHERE TRUE`;
+   SELECT ${['id', 'position', 'document', ...collection.columns.map((field) => fieldSql(field, 'document'))].join(', ')}
+   FROM (SELECT ? AS id, ? AS position, ? AS document) WHERE TRUE`;
 
 const LEAVE = 'ON CONFLICT (id) DO NOTHING';
 
 function onConflictTake({ table, columns }: Collection, guard: '>' | '>='): string {
-  const taken = ['position', 'body', ...columns.map(columnSql)].map((column) => `${column} = excluded.${column}`);
+  const taken = ['position', 'document', ...columns.map(columnSql)].map((column) => `${column} = excluded.${column}`);
   return `ON CONFLICT (id) DO UPDATE SET ${taken.join(', ')} WHERE excluded.position ${guard} ${table}.position`;
 }
 
-function toDocument(row: Record<string, unknown>): LoadedDocument {
-  const { id, position, body } = row as { id: string; position: string; body: string | null };
-  return { id, position, body: body === null ? null : (JSON.parse(body) as Record<string, unknown>) };
+function toDocument({ forms }: Collection, row: Record<string, unknown>): LoadedDocument {
+  const { id, position, document } = row as { id: string; position: string; document: string | null };
+  return { id, position, body: document === null ? null : restored(document, id, row, forms) };
 }

@@ -9,7 +9,7 @@ export interface Sql {
   params: SqlValue[];
 }
 
-/** How a table names a field: in a column of its own, or inside the JSON of a column `body`. */
+/** How a table names a field: in a column of its own, or inside the JSON of a column. */
 export type Naming = (field: string) => string;
 
 /** The column that keeps a field's value beside the document, so that neither an index nor a query parses JSON. */
@@ -19,16 +19,16 @@ export const columnSql: Naming = (field) => (field === 'id' ? 'id' : `"${COLUMN}
 export const COLUMN = 'f.';
 
 /**
- * The value of a field of the JSON in `body`, as a column or an index has it. Booleans become blobs, which sort after
- * all text, so that `true` differs from 1 and the order over kinds is that of `query/scalar.ts`.
+ * The value of a field of some JSON, as a column or an index has it. Booleans become blobs, which sort after all text, so
+ * that `true` differs from 1 and the order over kinds is that of `query/scalar.ts`.
  */
-export function fieldSql(field: string): string {
+export function fieldSql(field: string, json: 'document' | 'body'): string {
   if (field === 'id') return 'id';
   const path = `'$${field
     .split('.')
     .map((key) => `."${key}"`)
     .join('')}'`;
-  return `CASE json_type(body, ${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE json_extract(body, ${path}) END`;
+  return `CASE json_type(${json}, ${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE json_extract(${json}, ${path}) END`;
 }
 
 export function orderSql(sort: readonly Sort[]): string {

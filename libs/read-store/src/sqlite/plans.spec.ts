@@ -77,7 +77,7 @@ describe('query plans of the SQLite read store', () => {
   it.each(QUERIES)('read one range of an index and sort nothing: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
-      const { text, params } = pageSql('documents_1', request, stretch);
+      const { text, params } = pageSql({ table: 'documents_1', held: [] }, request, stretch);
       const steps = plan(text, [...params, 10]);
       // A walk along an index in its order, ended by the limit, is what a list without filter is.
       const isWalk = Object.keys(query.where ?? {}).length === 0 && stretch.length === 0;
@@ -89,7 +89,7 @@ describe('query plans of the SQLite read store', () => {
   it.each(QUERIES)('leave one bound on each side of a field to the index: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
-      const { text } = pageSql('documents_1', request, stretch);
+      const { text } = pageSql({ table: 'documents_1', held: [] }, request, stretch);
       const bounds = [...text.matchAll(/(?<!\+)("f\.[^"]+"|\bid\b) ([<>])/g)].map(
         ([, field, side]) => defined(field) + defined(side),
       );
@@ -114,7 +114,11 @@ describe('query plans of the SQLite read store', () => {
     ['one of several', { channelId: 1, attention: { in: ['a', 'b'] }, to: { in: ['c'] } }],
     ['any', { channelId: 1, attention: { gt: '' } }],
   ])('use an index of only those with a value for %s', (_, where) => {
-    const { text, params } = pageSql('documents_1', toRequest('messages@1', { where }, declaredFields(spec)), []);
+    const { text, params } = pageSql(
+      { table: 'documents_1', held: [] },
+      toRequest('messages@1', { where }, declaredFields(spec)),
+      [],
+    );
     const [step] = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params, 5);
     expect(step?.detail).toMatch(/^SEARCH documents_1 USING INDEX documents_1_by_\w+ \(f.channelId=\? AND f.attention/);
   });
@@ -141,7 +145,7 @@ describe('query plans of the SQLite read store', () => {
         .prepare(`EXPLAIN QUERY PLAN ${text}`)
         .all(...(params as string[]))
         .map(({ detail }) => detail);
-    const byAccount = `${fieldSql('accountId')} = ?`;
+    const byAccount = `${fieldSql('accountId', 'body')} = ?`;
     expect(steps(`SELECT * FROM sessions WHERE ${byAccount} ORDER BY id LIMIT 9`, 'x')).toEqual([
       'SEARCH sessions USING INDEX sessions:by:accountId (<expr>=?)',
     ]);

@@ -216,13 +216,15 @@ export class SqliteRecords implements RecordStore {
          CREATE INDEX IF NOT EXISTS "${name}:expiry" ON ${table} (expires_at) WHERE expires_at IS NOT NULL`,
       );
       for (const field of indexes)
-        this.connection.exec(`CREATE INDEX IF NOT EXISTS "${name}:by:${field}" ON ${table} (${fieldSql(field)}, id)`);
+        this.connection.exec(
+          `CREATE INDEX IF NOT EXISTS "${name}:by:${field}" ON ${table} (${fieldSql(field, 'body')}, id)`,
+        );
     });
   }
 }
 
 function sqlOf(tests: readonly Test[]): { text: string; params: SqlValue[] } {
-  const parts = tests.map((test) => testSql(test, fieldSql));
+  const parts = tests.map((test) => testSql(test, (field) => fieldSql(field, 'body')));
   return {
     text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
     params: parts.flatMap(({ params }) => params),

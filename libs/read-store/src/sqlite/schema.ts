@@ -11,8 +11,11 @@ export interface FileKind {
   forgets?: boolean;
   /** Pages kept in memory by each connection, in kB. */
   cacheKilobytes: number;
-  /** Step n takes a file from `user_version` n to n + 1. Never change a released step; add one. */
-  steps: readonly string[];
+  /**
+   * Step n takes a file from `user_version` n to n + 1: statements, or a query that gives one in each row. Never change a
+   * released step; add one. Plain values, since the writing thread is told them.
+   */
+  steps: readonly (string | { each: string })[];
 }
 
 /** "WRed". NORMAL, because everything in it can be folded again from the log. */
@@ -29,6 +32,13 @@ export const READ_MODELS: FileKind = {
      CREATE TABLE pointers (key TEXT PRIMARY KEY, value TEXT NOT NULL, revision INTEGER NOT NULL) STRICT;`,
     `ALTER TABLE checkpoints ADD COLUMN fence_lease TEXT;
      ALTER TABLE checkpoints ADD COLUMN fence_term INTEGER;`,
+    // Documents may stand there in short from now on. Columns have other names, so that a process of before that still has
+    // the file open fails instead of taking them for something else, or of making tables as they were.
+    `CREATE TABLE forms (number INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, form TEXT NOT NULL, UNIQUE (collection, form)) STRICT;
+     ALTER TABLE collections RENAME COLUMN fields TO declared;`,
+    {
+      each: `SELECT 'ALTER TABLE documents_' || number || ' RENAME COLUMN body TO document' AS statement FROM collections`,
+    },
   ],
 };
 
@@ -68,7 +78,9 @@ function migrate(db: Database, path: string, { applicationId, steps }: FileKind)
       throw new ReadStoreUnavailable(
         `${path} was written by a newer version (schema ${version}, known ${steps.length})`,
       );
-    for (const step of steps.slice(version)) db.exec(step);
+    for (const step of steps.slice(version))
+      if (typeof step === 'string') db.exec(step);
+      else for (const { statement } of db.prepare(step.each).all()) db.exec(String(statement));
     db.exec(`PRAGMA application_id = ${applicationId}`);
     db.exec(`PRAGMA user_version = ${steps.length}`);
     db.exec('COMMIT');

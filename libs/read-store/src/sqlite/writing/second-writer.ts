@@ -131,7 +131,10 @@ export class SecondWriterAsNeeded implements Aside {
   private hasFailed = false;
   private stopping: Promise<void> = Promise.resolve();
 
-  constructor(private readonly file: WrittenFile) {}
+  /** @throws DataCloneError something of the file cannot be told to a thread, which would never start */
+  constructor(private readonly file: WrittenFile) {
+    structuredClone(file);
+  }
 
   get isAble(): boolean {
     return !this.hasFailed;
