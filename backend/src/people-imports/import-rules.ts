@@ -56,7 +56,7 @@ export class ImportRules {
     const version = texts.wordingVersion === '' ? undefined : Number(texts.wordingVersion);
     const shown = await this.wordings.shown(accountId, texts.wordingId, version);
     if (texts.purpose === '') return;
-    const found = consentOf(whole, now, shown);
+    const found = consentOf(whole, shown);
     if ('problem' in found) refuse(found.field, found.problem);
     await wordings.of(texts);
   }

@@ -49,6 +49,7 @@ export {
   demandNewEvidence,
   openQuestions,
   questionOf,
+  nobodyWithdrew,
   withdrawnSince,
 } from './consents/consents.js';
 export type { WordingShown } from './consents/consent.events.js';

@@ -36,14 +36,11 @@ export function ofFile(content: Pick<ImportPeople, ConsentField>): ConsentTexts 
 export const saysConsent = (texts: ConsentTexts): boolean => OF_CONSENT.some((field) => texts[field] !== '');
 
 /**
- * The consent that these texts tell.
- * @param now Unix ms
+ * The consent that these texts tell, in which {@link problemOf} found nothing wrong.
  * @param wording what was found under the wording that they name; a text says why there is none
  */
-export function consentOf(texts: ConsentTexts, now: number, wording: WordingOffered | string): Consent | Problem {
+export function consentOf(texts: ConsentTexts, wording: WordingOffered | string): Consent | Problem {
   const { purpose, means, at, reference, note } = texts;
-  const wrong = problemOf(texts, now);
-  if (wrong) return wrong;
   if (typeof wording === 'string') return { field: 'wordingId', problem: wording };
   const { purpose: itsPurpose, ...shown } = wording;
   if (itsPurpose !== purpose)

@@ -14,13 +14,22 @@ import {
   type ConsentsState,
   demandNewEvidence,
   type ImportedPerson,
+  nobodyWithdrew,
   valueOf,
   withdrawnSince,
 } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
-import { type Consent, consentOf, type ConsentTexts, OF_CONSENT, problemOf, saysConsent } from './consent-of-row.js';
+import {
+  type Consent,
+  type ConsentField,
+  consentOf,
+  type ConsentTexts,
+  OF_CONSENT,
+  problemOf,
+  saysConsent,
+} from './consent-of-row.js';
 import type { Layout } from './layout.js';
 import type { KnownWordings } from './known-wordings.js';
 
@@ -68,10 +77,15 @@ export class RowJudge {
   private readonly lineOf = new Map<string, number>();
   private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
 
+  private readonly inColumns: readonly InColumn[];
+
   constructor(
     private readonly rules: RowRules,
     private readonly wordings: KnownWordings,
-  ) {}
+  ) {
+    const { at } = rules.layout;
+    this.inColumns = OF_CONSENT.flatMap((field) => (at[field] === null ? [] : [[field, at[field]] as const]));
+  }
 
   async take(row: TableRow): Promise<RowVerdict> {
     try {
@@ -141,14 +155,15 @@ export class RowJudge {
   }
 
   private async consent(row: TableRow, phone: string): Promise<Consent | null> {
-    const { ofFile, layout, now } = this.rules;
-    const own = ownTexts(row, layout);
-    const texts = Object.fromEntries(OF_CONSENT.map((field) => [field, own[field] || ofFile[field]])) as ConsentTexts;
+    const { ofFile, now } = this.rules;
+    const own = ownTexts(row, this.inColumns);
+    const texts: Record<ConsentField, string> = { ...ofFile };
+    for (const [field] of this.inColumns) texts[field] = own[field] || ofFile[field];
     // With a purpose in a column, a row without one brings no consent.
     if (!saysConsent(texts) || (texts.purpose === '' && !saysConsent(own))) return null;
     const wrong = problemOf(texts, now);
     if (wrong) throw new LeftOut('invalid', wrong.problem);
-    const found = consentOf(texts, now, await this.wordings.of(texts));
+    const found = consentOf(texts, await this.wordings.of(texts));
     if ('problem' in found) throw new LeftOut('invalid', found.problem);
     this.demandThatTheyMayBeAsked(phone, own, found);
     return found;
@@ -158,6 +173,7 @@ export class RowJudge {
   private demandThatTheyMayBeAsked(phone: string, own: ConsentTexts, consent: Consent): void {
     const { consents } = this.rules;
     if (this.rules.isSuppressed(phone)) throw new LeftOut('suppressed', STOPPED);
+    if (nobodyWithdrew(consents)) return;
     const handleId = this.rules.handleIdOf(phone);
     const since = withdrawnSince(consents, handleId, consent.purpose);
     if (since === undefined) return;
@@ -178,9 +194,17 @@ export class RowJudge {
   }
 }
 
-function ownTexts({ cells }: TableRow, { at }: Layout): ConsentTexts {
-  const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '')).normalize('NFC').trim();
-  return Object.fromEntries(OF_CONSENT.map((field) => [field, text(at[field])])) as ConsentTexts;
+/** A column with a part of the consent, and its place in a row. */
+type InColumn = readonly [field: ConsentField, index: number];
+
+const NOTHING_SAID: ConsentTexts = {
+  ...{ purpose: '', wordingId: '', wordingVersion: '', means: '', at: '', reference: '', note: '' },
+};
+
+function ownTexts({ cells }: TableRow, inColumns: readonly InColumn[]): ConsentTexts {
+  const own: Record<ConsentField, string> = { ...NOTHING_SAID };
+  for (const [field, index] of inColumns) own[field] = (cells[index] ?? '').normalize('NFC').trim();
+  return own;
 }
 
 function demand(problem: string | undefined): void {

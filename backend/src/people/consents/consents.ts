@@ -69,6 +69,9 @@ export type WordingOffered = WordingShown & { purpose: string };
 export const withdrawnSince = ({ withdrawn }: ConsentsState, handleId: string, purpose: string): string | undefined =>
   entryOf(withdrawn, handleId)?.get(purpose);
 
+/** Of this state it is plain at once that nobody's withdrawal is in it; false says nothing. */
+export const nobodyWithdrew = ({ withdrawn }: ConsentsState): boolean => withdrawn === NO_ENTRIES;
+
 /** Purposes from which this person withdrew, with the time. */
 export const withdrawalsOf = ({ withdrawn }: ConsentsState, handleId: string): Withdrawn =>
   entryOf(withdrawn, handleId) ?? NOTHING;

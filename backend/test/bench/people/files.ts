@@ -16,14 +16,24 @@ export function tableOf(rows: number, prefix: string, first: number): string {
   return lines.join('\r\n');
 }
 
-/** Sends such a file and waits until the last consent is in the log. */
-export async function takenIn(user: Session, wordingId: string, file: Blob, everyMs: number): Promise<PeopleImport> {
+/**
+ * Sends such a file and waits until it is shown that the last consent is in the log.
+ * @param answered is called when the rows are in the log
+ */
+export async function takenIn(
+  user: Session,
+  wordingId: string,
+  file: Blob,
+  everyMs: number,
+  answered: () => void = () => undefined,
+): Promise<PeopleImport> {
   const form = new FormData();
   const fields = { purpose: 'marketing', means: 'paper', wordingId, attributes: '{"city":"town"}' };
   const columns = '{"at":"when","reference":"form"}';
   for (const [name, value] of Object.entries({ ...fields, columns })) form.set(name, value);
   form.set('file', file, 'people.csv');
   const { id } = await user.request<PeopleImport>('POST', '/api/people-imports', form);
+  answered();
   for (;;) {
     const found = await user.get<PeopleImport>(`/api/people-imports/${id}`);
     if (found.state === 'done') return found;

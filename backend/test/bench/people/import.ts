@@ -66,7 +66,12 @@ try {
   for (let round = 1; round <= rounds; round++) {
     const path = await table(round);
     await product.watch();
-    const { took, result } = await timed(async () => takenIn(user, wordingId, await openAsBlob(path), 100));
+    const began = Date.now();
+    let answered = began;
+    const { took, result } = await timed(async () =>
+      takenIn(user, wordingId, await openAsBlob(path), 100, () => (answered = Date.now())),
+    );
+    const [rowsIn, consentsIn] = [answered, Date.parse(result.endedAt ?? '')].map((at) => (at - began) / 1_000);
     if (result.consents.written !== rows) throw new Error(`${result.consents.written} consents were written`);
     const { p99, max, rssBefore, rssPeak, cpu } = await product.report();
     await product.settled();
@@ -75,7 +80,7 @@ try {
     ratios.push(took / alone);
     const megabytes = (rssPeak - rssBefore) / 1_048_576;
     console.log(
-      `round ${round}: ${took.toFixed(2)} s, yardstick ${alone.toFixed(2)} s, ratio ${(took / alone).toFixed(1)}, ` +
+      `round ${round}: rows in the log after ${rowsIn?.toFixed(1)} s, consents after ${consentsIn?.toFixed(1)} s, shown after ${took.toFixed(2)} s, yardstick ${alone.toFixed(2)} s, ratio ${(took / alone).toFixed(1)}, ` +
         `event loop p99 ${p99.toFixed(0)} ms, at most ${max.toFixed(0)} ms, ${megabytes.toFixed(0)} MB more, ${cpu.toFixed(1)} s of the processor`,
     );
   }

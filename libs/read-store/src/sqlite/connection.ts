@@ -14,7 +14,7 @@ import type { Transaction } from './writing/transaction.js';
 import type { Work, WorkAside } from './writing/work.js';
 import { isStale, messageOf, toPortError } from './failures.js';
 import { PatientTransactions } from './writing/patient-transactions.js';
-import { type FileKind, prepareDatabase } from './schema.js';
+import { CHECKPOINT_PAGES, checkpointFrom, type FileKind, prepareDatabase } from './schema.js';
 
 /** Statements give up on a lock soon, so that the thread is not held; the caller tries again by a timer. */
 const BLOCKING_MS = 5;
@@ -66,6 +66,7 @@ export class Connection {
       db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
       const other =
         options.aside ?? (path === ':memory:' ? undefined : new SecondWriterAsNeeded({ path, kind, maxPages }));
+      if (other?.isAble) checkpointFrom(db, CHECKPOINT_PAGES.withAside);
       return new Connection(db, path, options.onStale ?? (() => undefined), other);
     } catch (error) {
       db?.close();
@@ -215,7 +216,8 @@ export class Connection {
     for (const { resolve } of group) resolve();
     if (this.rowsSinceCheckpoint < ROWS_PER_CHECKPOINT) return;
     this.rowsSinceCheckpoint = 0;
-    this.other?.checkpoint();
+    if (this.hasAside) this.other?.checkpoint();
+    else checkpointFrom(this.db, CHECKPOINT_PAGES.alone);
   }
 
   private async flushAside({ transaction, resolve }: WorkAside): Promise<void> {

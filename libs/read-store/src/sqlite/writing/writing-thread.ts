@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
-import { prepareDatabase } from '../schema.js';
+import { CHECKPOINT_PAGES, checkpointFrom, prepareDatabase } from '../schema.js';
 import { Transactions } from './transaction.js';
 import type { Answer, Order, ThreadData } from './second-writer.js';
 
@@ -19,6 +19,7 @@ const { path, kind, maxPages, memory } = workerData as ThreadData;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { busyTimeoutMs: PATIENCE_MS });
 prepareDatabase(db, path, { ...kind, cacheKilobytes: Math.min(kind.cacheKilobytes, CACHE_KILOBYTES) });
+checkpointFrom(db, CHECKPOINT_PAGES.aside);
 if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
 const transactions = new Transactions(db);
 let isOver = false;
