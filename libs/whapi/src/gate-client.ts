@@ -42,6 +42,20 @@ export interface InteractiveMessage {
   buttons: readonly { id: string; title: string }[];
 }
 
+/** What can be sent as a file. */
+export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
+
+export interface MediaMessage {
+  to: string;
+  kind: SentMediaKind;
+  /** The gateway's id of a file that was uploaded. */
+  mediaId: string;
+  mimeType: string;
+  caption?: string;
+  /** Of a document. */
+  fileName?: string;
+}
+
 /** Accepted by the gateway. `messageId` is null where the gateway did not name it: the echo will. */
 export interface Accepted {
   messageId: string | null;
@@ -62,6 +76,9 @@ export interface WebhookSettings {
   headers: Record<string, string>;
   events: { type: string; method: string }[];
 }
+
+/** More than a call has otherwise: the file has to get there. */
+const UPLOAD_MS = 60_000;
 
 /** The gate of one channel: everything that concerns one linked number. */
 export class GateClient {
@@ -132,6 +149,36 @@ export class GateClient {
       body: { text: body },
       ...(footer && { footer: { text: footer } }),
       action: { buttons: buttons.map(({ id, title }) => ({ type: 'quick_reply', title, id })) },
+    });
+  }
+
+  /**
+   * Uploads a file, to be sent by its id. Nobody gets anything by that, so whatever goes wrong, nothing was sent.
+   * @returns the gateway's id @throws GatewayFailure of which the outcome is never unknown
+   */
+  async uploadMedia(bytes: Buffer, contentType: string): Promise<string> {
+    try {
+      const call = { method: 'POST', path: '/media', file: { bytes, contentType }, extraTimeout: UPLOAD_MS } as const;
+      const { status, body } = await this.call(call);
+      const id = text(raw(list(raw(body).media)[0]).id, 200) ?? text(raw(body).id, 200);
+      if (id !== null) return id;
+      throw new GatewayFailure('not-sent', 'unavailable', 'The gateway named no id of the file', { status });
+    } catch (error) {
+      if (!(error instanceof GatewayFailure) || error.outcome !== 'unknown') throw error;
+      const { status } = error;
+      throw new GatewayFailure('not-sent', error.class, error.message, {
+        cause: error,
+        ...(status !== undefined && { status }),
+      });
+    }
+  }
+
+  /** Sends a file that was uploaded, once. Never repeated by itself. */
+  sendMedia({ to, kind, mediaId, mimeType, caption, fileName }: MediaMessage): Promise<Accepted> {
+    return this.send(`/messages/${kind}`, {
+      ...{ to, media: mediaId, mime_type: mimeType },
+      ...(caption && { caption }),
+      ...(fileName && { filename: fileName }),
     });
   }
 
