@@ -3,6 +3,8 @@ import { GatewayFailure } from './failure.js';
 import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { type GateMessage, readMessage } from './message.js';
+import type { InteractiveMessage, MediaMessage, TextMessage } from './outgoing/messages.js';
+import { uploadToGateway } from './outgoing/upload.js';
 
 /** What a channel says of itself. Decide on `text`, never on a code. */
 export interface Health {
@@ -25,37 +27,6 @@ export interface LoginQr {
   expireSeconds: number | null;
 }
 
-export interface TextMessage {
-  /** Digits with country code, without '+'. */
-  to: string;
-  body: string;
-  /** Seconds that the gateway shows "typing…"; it holds the call that long. */
-  typingTime?: number;
-}
-
-export interface InteractiveMessage {
-  to: string;
-  header?: string;
-  body: string;
-  footer?: string;
-  /** 1 to 3 quick replies. */
-  buttons: readonly { id: string; title: string }[];
-}
-
-/** What can be sent as a file. */
-export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
-
-export interface MediaMessage {
-  to: string;
-  kind: SentMediaKind;
-  /** The gateway's id of a file that was uploaded. */
-  mediaId: string;
-  mimeType: string;
-  caption?: string;
-  /** Of a document. */
-  fileName?: string;
-}
-
 /** Accepted by the gateway. `messageId` is null where the gateway did not name it: the echo will. */
 export interface Accepted {
   messageId: string | null;
@@ -76,9 +47,6 @@ export interface WebhookSettings {
   headers: Record<string, string>;
   events: { type: string; method: string }[];
 }
-
-/** More than a call has otherwise: the file has to get there. */
-const UPLOAD_MS = 60_000;
 
 /** The gate of one channel: everything that concerns one linked number. */
 export class GateClient {
@@ -152,25 +120,9 @@ export class GateClient {
     });
   }
 
-  /**
-   * Uploads a file, to be sent by its id. Nobody gets anything by that, so whatever goes wrong, nothing was sent.
-   * @returns the gateway's id @throws GatewayFailure of which the outcome is never unknown
-   */
-  async uploadMedia(bytes: Buffer, contentType: string): Promise<string> {
-    try {
-      const call = { method: 'POST', path: '/media', file: { bytes, contentType }, extraTimeout: UPLOAD_MS } as const;
-      const { status, body } = await this.call(call);
-      const id = text(raw(list(raw(body).media)[0]).id, 200) ?? text(raw(body).id, 200);
-      if (id !== null) return id;
-      throw new GatewayFailure('not-sent', 'unavailable', 'The gateway named no id of the file', { status });
-    } catch (error) {
-      if (!(error instanceof GatewayFailure) || error.outcome !== 'unknown') throw error;
-      const { status } = error;
-      throw new GatewayFailure('not-sent', error.class, error.message, {
-        cause: error,
-        ...(status !== undefined && { status }),
-      });
-    }
+  /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure of which the outcome is never unknown */
+  uploadMedia(bytes: Buffer, contentType: string): Promise<string> {
+    return uploadToGateway(this.options, bytes, contentType);
   }
 
   /** Sends a file that was uploaded, once. Never repeated by itself. */
