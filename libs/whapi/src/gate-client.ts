@@ -3,6 +3,8 @@ import { GatewayFailure } from './failure.js';
 import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { type GateMessage, readMessage } from './message.js';
+import type { InteractiveMessage, MediaMessage, TextMessage } from './outgoing/messages.js';
+import { uploadToGateway } from './outgoing/upload.js';
 
 /** What a channel says of itself. Decide on `text`, never on a code. */
 export interface Health {
@@ -23,23 +25,6 @@ export interface LoginQr {
   /** PNG as a data URL. */
   image: string | null;
   expireSeconds: number | null;
-}
-
-export interface TextMessage {
-  /** Digits with country code, without '+'. */
-  to: string;
-  body: string;
-  /** Seconds that the gateway shows "typing…"; it holds the call that long. */
-  typingTime?: number;
-}
-
-export interface InteractiveMessage {
-  to: string;
-  header?: string;
-  body: string;
-  footer?: string;
-  /** 1 to 3 quick replies. */
-  buttons: readonly { id: string; title: string }[];
 }
 
 /** Accepted by the gateway. `messageId` is null where the gateway did not name it: the echo will. */
@@ -132,6 +117,20 @@ export class GateClient {
       body: { text: body },
       ...(footer && { footer: { text: footer } }),
       action: { buttons: buttons.map(({ id, title }) => ({ type: 'quick_reply', title, id })) },
+    });
+  }
+
+  /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure of which the outcome is never unknown */
+  uploadMedia(bytes: Buffer, contentType: string): Promise<string> {
+    return uploadToGateway(this.options, bytes, contentType);
+  }
+
+  /** Sends a file that was uploaded, once. Never repeated by itself. */
+  sendMedia({ to, kind, mediaId, mimeType, caption, fileName }: MediaMessage): Promise<Accepted> {
+    return this.send(`/messages/${kind}`, {
+      ...{ to, media: mediaId, mime_type: mimeType },
+      ...(caption && { caption }),
+      ...(fileName && { filename: fileName }),
     });
   }
 

@@ -37,6 +37,8 @@ export interface Call {
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   json?: unknown;
+  /** A file, in place of `json`. */
+  file?: { bytes: Buffer; contentType: string };
   /** Statuses beside 2xx that the caller wants to see itself. */
   accept?: readonly number[];
   /** Added to the total deadline: the gateway holds the call while it "types". */
@@ -111,7 +113,8 @@ export function exchange<T>(
   read: (response: IncomingMessage) => Promise<T>,
 ): Promise<Exchanged<T>> {
   const secure = url.protocol === 'https:';
-  const payload = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
+  const { file } = call;
+  const payload = file?.bytes ?? (call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json)));
   return new Promise((resolve, reject) => {
     let connected = false;
     const fail = (message: string, cause?: unknown) => {
@@ -130,7 +133,7 @@ export function exchange<T>(
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${options.token}`,
-        ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
+        ...(payload && { 'content-type': file?.contentType ?? 'application/json', 'content-length': payload.length }),
       },
       ...(!options.allowPrivate && isIP(host) === 0 && { lookup: publicLookup }),
     };

@@ -6,3 +6,4 @@ export * from './fields.js';
 export * from './gate-client.js';
 export * from './manager-client.js';
 export * from './message.js';
+export * from './outgoing/messages.js';

@@ -24,14 +24,19 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
+  return (await readBytes(request, LIMIT)).toString('utf8');
+}
+
+/** A request's bytes. @throws Refused 413 above `limit` */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size <= LIMIT) parts.push(part);
+    if (size <= limit) parts.push(part);
   }
-  if (size > LIMIT) refuse(413, 'Request body is too large');
-  return Buffer.concat(parts).toString('utf8');
+  if (size > limit) refuse(413, 'Request body is too large');
+  return Buffer.concat(parts);
 }
 
 export const isObject = (value: unknown): value is Body =>

@@ -1,7 +1,7 @@
 import type { World } from '../whapi/world.js';
 import { conversationsOf, linksOf, messagesBetween } from './conversations.js';
 import { type Html, html } from './html.js';
-import { behaviourForm, brand, bubble, chatList, linkCard, notice, numberText, time } from './parts.js';
+import { behaviourForm, brand, bubble, chatList, linkCard, notice, numberText, sendForm, time } from './parts.js';
 
 /** The phone, the chat, and the channel whose code led to this page. */
 export interface Place {
@@ -90,6 +90,7 @@ export function phonePage(world: World, place: Place, problem: string | null): s
           <button class="primary" ${hint && 'disabled'}>Send</button>
         </div>
       </form>
+      ${sendForm(digits, open, hint !== '')}
       <noscript>
         <form method="post" action="/phones/${digits}/seen">
           <input type="hidden" name="peer" value="${open}" /><button>Mark as read</button>

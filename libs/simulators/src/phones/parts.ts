@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
-import { partsOf } from '../whapi/gate/views.js';
+import { fileOf, partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { shownText } from './formatting.js';
 import { type Html, html } from './html.js';
@@ -91,13 +91,59 @@ const WORDS: Record<Status, string> = {
   failed: 'Failed',
 };
 
+export const SENDS = [
+  'image',
+  'video',
+  'voice',
+  'document',
+  'location',
+  'contact',
+  'reaction',
+  'edit',
+  'delete',
+] as const;
+const SENDS_NAMES: Record<(typeof SENDS)[number], string> = {
+  image: 'A picture',
+  video: 'A film',
+  voice: 'A voice message',
+  document: 'A document',
+  location: 'A place',
+  contact: 'A contact',
+  reaction: 'A thumb for the newest message',
+  edit: 'Change my newest message',
+  delete: 'Withdraw my newest message',
+};
+
+/** Sends what is no text. */
+export function sendForm(digits: string, peer: string, isOff: boolean): Html {
+  return html`<form class="card behaviour" method="post" action="/phones/${digits}/send">
+    <input type="hidden" name="peer" value="${peer}" />
+    <label for="what">Send something else</label>
+    <select id="what" name="what" ${isOff && 'disabled'}>
+      ${SENDS.map((kind) => html`<option value="${kind}">${SENDS_NAMES[kind]}</option>`)}
+    </select>
+    <button ${isOff && 'disabled'}>Send this</button>
+  </form>`;
+}
+
+/** A picture, sound or film as such, anything else to be fetched. */
+function attached(message: SimMessage, digits: string): Html {
+  const file = fileOf(message);
+  if (!file) return html``;
+  const source = `/phones/${digits}/files/${encodeURIComponent(message.id)}`;
+  if (/^image\//.test(file.mimeType)) return html`<img src="${source}" alt="Picture" />`;
+  if (/^audio\//.test(file.mimeType)) return html`<audio controls preload="none" src="${source}"></audio>`;
+  if (/^video\//.test(file.mimeType)) return html`<video controls preload="none" src="${source}"></video>`;
+  return html`<a href="${source}">${file.name ?? 'File'}</a>`;
+}
+
 /** One message. Its buttons can be pressed on the phone that received it. */
 export function bubble(message: SimMessage, digits: string): Html {
   const { header, body, footer, buttons } = partsOf(message);
   const own = message.from === digits;
   const word = own && message.fromMe ? WORDS[message.status] : null;
   return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
-    ${header && html`<h3>${shownText(header)}</h3>`}
+    ${attached(message, digits)}${header && html`<h3>${shownText(header)}</h3>`}
     <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${shownText(body)}</p>
     ${footer && html`<p class="footer">${shownText(footer)}</p>`}
     <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`}</p>

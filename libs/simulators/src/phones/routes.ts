@@ -6,13 +6,15 @@ import { check } from '../whapi/gate/check.js';
 import { digits, possible } from '../whapi/control/control.js';
 import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
+import { fileOf } from '../whapi/gate/views.js';
 import { liveView, phonePage, phonesPage, type Place } from './page.js';
+import { SENDS } from './parts.js';
 import { SCRIPT } from './script.js';
 import { ICON, STYLE } from './style.js';
 
 const SAFE = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -24,6 +26,26 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
   headers: { ...SAFE, 'content-type': type },
 });
 const elsewhere = (location: string): Answer => ({ status: 303, headers: { location, ...SAFE } });
+
+/** What the page offers to send besides a text. @param own id of what this phone wrote last */
+function orderOf(what: unknown, own: string | undefined): Body {
+  const kind = check.oneOf(what, 'what', SENDS);
+  const mine = () => ({ messageId: own ?? refuse(409, 'This phone has written nothing here yet') });
+  switch (kind) {
+    case 'location':
+      return { kind, latitude: 26.2285, longitude: 50.586, name: 'Manama' };
+    case 'contact':
+      return { kind, name: 'Sara Demo' };
+    case 'reaction':
+      return { kind, emoji: '👍' };
+    case 'edit':
+      return { kind, text: 'Changed on the demo phone', ...mine() };
+    case 'delete':
+      return { kind, ...mine() };
+    default:
+      return { kind };
+  }
+}
 
 /** The pages of the demo phones, for people. */
 export function phonesRoutes(world: World): Routes {
@@ -61,6 +83,19 @@ export function phonesRoutes(world: World): Routes {
     return shown(phonePage(world, placeOf(request), request.query.get('problem')));
   });
   routes.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
+
+  /** What a message of this phone carries; anything but pictures, sounds and films is a download. */
+  routes.on('GET', '/phones/:digits/files/:message', ({ params }) => {
+    const number = digits(params.digits, 'number');
+    const message = messages.journal.get(params.message ?? '');
+    const isHere = message?.from === number || (message?.to === number && message.arrivedAt !== null);
+    const id = message && isHere ? fileOf(message)?.id : undefined;
+    const file = message && id !== undefined ? messages.files.get(message.channelId, id) : undefined;
+    if (!file) return refuse(404, 'This phone has no such file');
+    const way = /^(image\/(?!svg)|audio\/|video\/)/.test(file.mimeType) ? 'inline' : 'attachment';
+    const headers = { ...SAFE, 'content-type': file.mimeType, 'content-disposition': way };
+    return { status: 200, body: file.bytes, headers };
+  });
 
   /** An action on a page: answers 204 or an error to its script, and the page again to a plain form. */
   const act = (path: string, work: (number: string, body: Body) => void) =>
@@ -103,6 +138,12 @@ export function phonesRoutes(world: World): Routes {
     const text = check.text(body.text, 'text', 4_096);
     const peer = body.peer === '' ? undefined : digits(body.peer, 'peer');
     possible(() => messages.write(number, text, peer === undefined ? undefined : channelWith(peer)));
+  });
+  act('send', (number, body) => {
+    const peer = digits(body.peer, 'peer');
+    const channelId = channelWith(peer);
+    const own = messages.journal.withPhone(number).filter(({ from, to }) => from === number && to === peer);
+    possible(() => messages.send(number, { ...orderOf(body.what, own.at(-1)?.id), channelId }));
   });
   act('behaviour', (number, body) => {
     phones.change(number, { behaviour: check.oneOf(body.behaviour, 'behaviour', BEHAVIOURS) });

@@ -1,5 +1,7 @@
 /** The colours and measures of the product, for a page that stands alone. */
 export const STYLE = `
+.bubble img, .bubble video, .bubble audio { max-width: 100%; max-height: 260px; }
+
 :root { color-scheme: dark; --bg: #0a0f1c; --surface: #111827; --raised: #18213a; --text: #e8edf7; --muted: #a3b0c7;
   --border: #64748b; --line: rgba(163, 176, 199, .16); --primary: #5eead4; --on-primary: #04201c; --accent: #a78bfa;
   --ok: #4ade80; --warn: #fbbf24; --error: #f87171; --own: #143238; }

@@ -1,4 +1,5 @@
 import { ok, refuse } from '../../http/answer.js';
+import { readBytes } from '../../http/body.js';
 import type { Request } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import { check } from './check.js';
@@ -10,6 +11,7 @@ import { consume, limitsOf } from '../control/usage.js';
 import { messageView, statusView } from './views.js';
 import type { World } from '../world.js';
 
+const UPLOAD_BYTES = 100 * 1_024 * 1_024;
 const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
 
 /** Sending and reading back. */
@@ -58,7 +60,10 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
     ...Object.fromEntries(
       MEDIA.map((type): [string, GateHandler] => [
         `POST /messages/${type}`,
-        async (channel, request) => send(channel, request, mediaContent(type, await request.body())),
+        async (channel, request) => {
+          const uploaded = (id: string) => messages.files.get(channel.id, id);
+          return send(channel, request, mediaContent(type, await request.body(), uploaded));
+        },
       ]),
     ),
     'GET /messages/list': (channel, { query }) => {
@@ -89,6 +94,16 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
       if (!channel.session) refuse(401, 'Need channel authorization for getting media');
       const { mimeType, bytes } = messages.files.get(channel.id, params.id) ?? refuse(404, 'Media not found');
       return { status: 200, body: bytes, headers: { 'content-type': mimeType } };
+    },
+    'POST /media': async (channel, { raw }) => {
+      if (!channel.session) refuse(401, 'Need channel authorization for sending media');
+      const type = raw.headers['content-type'] ?? '';
+      if (!/^(image|video|audio|application|text)\/[\w.+-]+/.test(type)) refuse(415, 'Unsupported media type');
+      const bytes = await readBytes(raw, UPLOAD_BYTES);
+      if (bytes.length === 0) refuse(400, 'Wrong request parameters', 'media: must not be empty');
+      const id = messages.files.upload(channel.id, bytes, type);
+      await sim.store.committed();
+      return ok({ media: [{ id }] });
     },
     'POST /contacts': async (_channel, request) => {
       const { contacts } = await request.body();

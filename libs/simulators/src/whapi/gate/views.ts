@@ -56,6 +56,16 @@ export function journalView(message: SimMessage): Body {
   };
 }
 
+/** What a message carries as a file; undefined where it carries none. */
+export function fileOf({
+  type,
+  content,
+}: SimMessage): { id: string; mimeType: string; name: string | null } | undefined {
+  const { id, mime_type: mimeType, filename: name } = (content[type] ?? {}) as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof mimeType !== 'string') return undefined;
+  return { id, mimeType, name: typeof name === 'string' ? name : null };
+}
+
 export interface Button {
   id: string;
   title: string;

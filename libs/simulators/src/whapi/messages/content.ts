@@ -1,3 +1,4 @@
+import { refuse } from '../../http/answer.js';
 import type { Body } from '../../http/body.js';
 import { check } from '../gate/check.js';
 import { digitsOf } from '../model.js';
@@ -43,12 +44,21 @@ export function interactiveContent(body: Body): Outgoing {
   return { to, type: 'interactive', content: { interactive: content } };
 }
 
-export function mediaContent(type: 'image' | 'document' | 'video' | 'audio' | 'voice', body: Body): Outgoing {
+type SentKind = 'image' | 'document' | 'video' | 'audio' | 'voice';
+/** A file that was uploaded before. */
+export type Uploaded = (id: string) => { mimeType: string; bytes: Buffer } | undefined;
+
+/** A file by address, as a data URI, or by the id of an upload. */
+export function mediaContent(type: SentKind, body: Body, uploaded: Uploaded): Outgoing {
   const to = recipientOf(body.to);
   const media = check.text(body.media, 'media', 1_000_000);
-  if (!/^(https?:\/\/|data:)/.test(media)) check.wrong('media', 'must be an address or a data URI');
   const caption = body.caption === undefined ? {} : { caption: check.text(body.caption, 'caption') };
-  return { to, type, content: { [type]: { ...caption, link: media.slice(0, 200) } } };
+  if (/^(https?:\/\/|data:)/.test(media))
+    return { to, type, content: { [type]: { ...caption, link: media.slice(0, 200) } } };
+  const { mimeType, bytes } = uploaded(media) ?? refuse(404, 'Media with this id not found');
+  const name = body.filename === undefined ? {} : { filename: check.text(body.filename, 'filename', 300) };
+  const told = { id: media, mime_type: mimeType, file_size: bytes.length };
+  return { to, type, content: { [type]: { ...caption, ...told, ...name } } };
 }
 
 function buttonsOf(action: Body): Body[] {

@@ -63,7 +63,7 @@ export function fileOf(kind: MediaKind, order: Body, seed: string): File {
   };
 }
 
-/** The files that phones sent, by the gateway's id. */
+/** The files that phones sent and that were uploaded, by the gateway's id. */
 export class Files {
   private readonly byId = new Map<string, { channelId: string } & File>();
 
@@ -75,6 +75,14 @@ export class Files {
     if (file.id === '') return;
     this.byId.set(file.id, { channelId, ...file });
     this.store.put('file', file.id, { channelId, ...file });
+  }
+
+  /** Keeps an upload. @returns its id */
+  upload(channelId: string, bytes: Buffer, mimeType: string): string {
+    const digest = createHash('sha256').update(channelId).update(bytes).digest('hex');
+    const id = `${mimeType.split('/')[0] ?? 'file'}-${digest.slice(0, 32)}`;
+    this.keep(channelId, { id, mimeType, base64: bytes.toString('base64'), padding: 0, told: {} });
+    return id;
   }
 
   /** undefined where the channel has no such file. */

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GateClient } from '@wavelane/whapi';
+import { Kit, until } from '../src/testing/kit.js';
+import { startReceiver } from '../src/testing/receiver.js';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let kit: Kit;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  kit = await Kit.start();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await kit.stop();
+  await receiver.stop();
+});
+
+describe('a file that is uploaded once and sent by its id', () => {
+  it('arrives with its caption on the demo phone, which shows it and nobody else’s', async () => {
+    const { token } = await kit.linked('97336000001', receiver.url);
+    const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
+    await kit.control('PUT', '/phones/97336000002', { behaviour: 'reads' });
+    const mediaId = await gate.uploadMedia(PNG, 'image/png');
+    const message = { to: '97336000002', kind: 'image', mediaId, mimeType: 'image/png', caption: 'Ready' } as const;
+    const { messageId } = await gate.sendMedia(message);
+    const arrived = async () => (await kit.control('GET', '/phones/97336000002/messages')).body.messages;
+    const [shown] = await until(arrived, (found) => found.length === 1);
+    expect(shown).toMatchObject({ id: messageId, type: 'image', body: 'Ready' });
+    const file = (digits: string) =>
+      fetch(`${kit.simulators.url}/phones/${digits}/files/${encodeURIComponent(messageId ?? '')}`);
+    const got = await file('97336000002');
+    expect(Buffer.from(await got.arrayBuffer()).equals(PNG)).toBe(true);
+    expect((await file('97336000009')).status).toBe(404);
+    await expect(gate.sendMedia({ ...message, mediaId: 'image-none' })).rejects.toMatchObject({ outcome: 'refused' });
+  });
+
+  it('was not sent, whatever becomes of the upload', async () => {
+    const { id, token } = await kit.linked('97336000003', receiver.url);
+    const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
+    await kit.fault({ kind: 'error', status: 500, route: 'POST /media', channelId: id, script: [true] });
+    await expect(gate.uploadMedia(PNG, 'image/png')).rejects.toMatchObject({ outcome: 'not-sent' });
+  });
+});
