@@ -23,6 +23,7 @@ import { MentionsController } from './mentions/mentions.controller.js';
 import { mentionsProjection } from './mentions/mentions.projection.js';
 import { OneConversation } from './opening/one-conversation.js';
 import { OpeningReactor } from './opening/opening.reactor.js';
+import { OverheardReactor } from './opening/overheard.reactor.js';
 import { RepliesReactor } from './replies/replies.reactor.js';
 import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
@@ -61,6 +62,7 @@ import { ConversationWaker } from './waker.worker.js';
     ReturningReactor,
     OneConversation,
     OpeningReactor,
+    OverheardReactor,
     RepliesReactor,
     ReplyPermissions,
     ReplySender,

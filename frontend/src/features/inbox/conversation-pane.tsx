@@ -21,7 +21,7 @@ import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { Thread } from './thread/thread';
-import { useMentionsRead } from './use-mentions-read';
+import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
 
 interface ConversationPaneProps {

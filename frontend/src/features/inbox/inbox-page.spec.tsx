@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@/testing/app';
-import { at, called, DETAIL, HUDA, LINES, open } from './inbox-world';
+import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
   it('C5: lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {

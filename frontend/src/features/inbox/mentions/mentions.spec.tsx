@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { called, DETAIL, LINES, open } from './inbox-world';
+import { called, DETAIL, LINES, open } from '../testing/inbox-world';
 
 describe('mentions in notes', () => {
   it('mentions a member in a note, who is offered for an @ and named by id', async () => {
