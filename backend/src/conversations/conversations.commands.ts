@@ -4,10 +4,13 @@ import { idOf } from '../platform/domain/ids.js';
 import { ConversationActs } from './conversation-acts.js';
 import type { MemberCommand } from './conversation/conversation.js';
 import { Assignees } from './assignees.js';
+import { Mentionable } from './mentions/mentionable.js';
 import { FindConversations, type Looking } from './list/find-conversations.js';
 
 /** What members say; the rest is known. */
-type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' } ? never : Omit<C, 'by' | 'upTo' | 'noteId'>;
+type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' | 'ReadMentions' }
+  ? never
+  : Omit<C, 'by' | 'upTo' | 'noteId'>;
 
 /**
  * A member does something with a conversation.
@@ -30,6 +33,7 @@ export class ActInConversationHandler implements ICommandHandler<ActInConversati
   constructor(
     private readonly find: FindConversations,
     private readonly assignees: Assignees,
+    private readonly mentionable: Mentionable,
     private readonly acts: ConversationActs,
   ) {}
 
@@ -37,6 +41,7 @@ export class ActInConversationHandler implements ICommandHandler<ActInConversati
     const { accountId, memberId: by } = who;
     const found = await this.find.one(who, key);
     if (wanted.type === 'AssignConversation') await this.assignees.demand(found.document, wanted.to);
+    if (wanted.type === 'AddNote') await this.mentionable.demand(found.document, wanted.mentions);
     const noteId = idOf('conversation-note', accountId, context.commandId);
     const known = { by, upTo: found.document.upTo, noteId };
     const order: MemberCommand = { ...wanted, ...known };

@@ -160,10 +160,10 @@ export class ConversationsController {
   note(
     @Me() me: Principal,
     @Param('id') id: string,
-    @Body() { text }: AddConversationNoteDto,
+    @Body() { text, mentions = [] }: AddConversationNoteDto,
     @Context() context: CommandContext,
   ): Promise<Done> {
-    return this.act(me, id, { type: 'AddNote', text }, context);
+    return this.act(me, id, { type: 'AddNote', text, mentions }, context);
   }
 
   @Route(api.labelConversation)

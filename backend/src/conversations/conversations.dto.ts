@@ -15,6 +15,7 @@ import {
   type ConversationView,
   type LabelConversation,
   LABELS_MAX,
+  MENTIONS_MAX,
   type LinesFilter,
   NAME_MAX,
   type ReplyInConversation,
@@ -97,6 +98,19 @@ export class AddConversationNoteDto implements AddConversationNote {
   @ApiProperty({ example: 'Wants to be called on Monday', maxLength: CONVERSATION_NOTE_MAX })
   @IsValid(checkConversationNote)
   text!: string;
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: [],
+    maxItems: MENTIONS_MAX,
+    description: 'Ids of members who see the channel',
+  })
+  @MayBeLeftOut()
+  @IsArray({ message: 'mentions must be a list of ids of members' })
+  @ArrayMaxSize(MENTIONS_MAX, { message: `A note can mention at most ${MENTIONS_MAX} members` })
+  @IsString({ each: true, message: 'mentions must be a list of ids of members' })
+  @Matches(MEMBER, { each: true, message: 'mentions must be a list of ids of members' })
+  mentions?: string[];
 }
 
 /** Body of POST /api/conversations/{id}/labels. */

@@ -16,8 +16,14 @@ import { conversationsProjection } from './list/conversations.projection.js';
 import { conversationQueries } from './list/conversations.queries.js';
 import { FindConversations } from './list/find-conversations.js';
 import { Members } from './members.js';
+import { FindMentions } from './mentions/find-mentions.js';
+import { Mentionable } from './mentions/mentionable.js';
+import { ReadMentionsHandler } from './mentions/mentions.commands.js';
+import { MentionsController } from './mentions/mentions.controller.js';
+import { mentionsProjection } from './mentions/mentions.projection.js';
 import { OneConversation } from './opening/one-conversation.js';
 import { OpeningReactor } from './opening/opening.reactor.js';
+import { OverheardReactor } from './opening/overheard.reactor.js';
 import { RepliesReactor } from './replies/replies.reactor.js';
 import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
@@ -35,17 +41,20 @@ import { ConversationWaker } from './waker.worker.js';
 /** What is said with people, and who answers them. */
 @Module({
   imports: [AccountsModule, AnsweringModule, MessagingModule, PeopleModule],
-  controllers: [ConversationsController],
+  controllers: [ConversationsController, MentionsController],
   providers: [
-    ...projects(conversationsProjection, linesProjection),
+    ...projects(conversationsProjection, linesProjection, mentionsProjection),
     ...conversationQueries,
     ListLinesHandler,
     SearchLinesHandler,
     ActInConversationHandler,
+    ReadMentionsHandler,
     ReplyInConversationHandler,
     ConversationIds,
     ConversationActs,
     FindConversations,
+    FindMentions,
+    Mentionable,
     ConversationViews,
     LineViews,
     Members,
@@ -53,6 +62,7 @@ import { ConversationWaker } from './waker.worker.js';
     ReturningReactor,
     OneConversation,
     OpeningReactor,
+    OverheardReactor,
     RepliesReactor,
     ReplyPermissions,
     ReplySender,

@@ -206,6 +206,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   mainBalance: '{"summary":"The main balance of days","answer":{"$ref":"#/components/schemas/MainBalance"}}',
   me: '{"summary":"The account that is signed in","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   media: '{"summary":"A file that somebody sent, once it is kept","answer":null}',
+  mentionable:
+    '{"summary":"Whom a note of a conversation can mention: members who see its channel","answer":{"type":"array","items":{"$ref":"#/components/schemas/Member"}}}',
   mergePeople:
     '{"summary":"Says that another person is this one","description":"It can be undone.","answer":{"$ref":"#/components/schemas/Done"}}',
   message: '{"summary":"One message","answer":{"$ref":"#/components/schemas/JobMessage"}}',
@@ -258,6 +260,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   readConversation:
     '{"summary":"Says that everything up to now was read","answer":{"$ref":"#/components/schemas/Done"}}',
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
+  readMentions:
+    '{"summary":"Says that one has read the notes that mention one","answer":{"$ref":"#/components/schemas/Done"}}',
   readTeamInvitation:
     '{"summary":"What an invitation offers, and to whom","answer":{"$ref":"#/components/schemas/TeamOffer"}}',
   ready:

@@ -22,6 +22,8 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/conversations/members',
   'GET /api/conversations/{id}',
   'GET /api/double-opt-in',
+  'GET /api/conversations/{id}/mentionable',
+  'POST /api/conversations/{id}/mentions/read',
   'POST /api/conversations/{id}/read',
   'POST /api/conversations/{id}/release',
   'POST /api/conversations/{id}/reopen',

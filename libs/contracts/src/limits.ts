@@ -78,6 +78,8 @@ export const CANNED_NAME_MAX = 32;
 
 /** A note of a conversation. */
 export const CONVERSATION_NOTE_MAX = 4_096;
+/** Members whom one note can mention. */
+export const MENTIONS_MAX = 20;
 /** So many unread messages are counted; more are the same. */
 export const UNREAD_COUNTED = 100;
 /** So many conversations of a kind are counted; more are the same. */

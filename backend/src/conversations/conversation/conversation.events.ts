@@ -51,9 +51,15 @@ export type ConversationSnoozed = DomainEvent<
   Done & { by: string; until: string; upTo: number }
 >;
 export type ConversationWoken = DomainEvent<'ConversationWoken', Done>;
+/** `mentions`: ids of members for whom it is; left out where it names nobody. */
 export type ConversationNoteAdded = DomainEvent<
   'ConversationNoteAdded',
-  Done & { by: string; noteId: string; text: string }
+  Done & { by: string; noteId: string; text: string; mentions?: string[] }
+>;
+/** `by` has read these notes, which mention them. */
+export type ConversationMentionsRead = DomainEvent<
+  'ConversationMentionsRead',
+  Done & { by: string; noteIds: string[] }
 >;
 export type ConversationLabelled = DomainEvent<
   'ConversationLabelled',
@@ -103,6 +109,7 @@ export type ConversationEvent =
   | ConversationSnoozed
   | ConversationWoken
   | ConversationNoteAdded
+  | ConversationMentionsRead
   | ConversationLabelled
   | ConversationRead
   | ReplyOrdered
@@ -150,6 +157,7 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationSnoozed: [],
     ConversationWoken: [],
     ConversationNoteAdded: [],
+    ConversationMentionsRead: [],
     ConversationLabelled: [],
     ConversationRead: [],
     ReplyOrdered: [],
@@ -168,6 +176,7 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationSnoozed: [HANDLE],
     ConversationWoken: [HANDLE],
     ConversationNoteAdded: [NOTE],
+    ConversationMentionsRead: [HANDLE],
     ConversationLabelled: [LABELS],
     ConversationRead: [HANDLE],
     ReplyOrdered: [HANDLE, REPLY],

@@ -123,7 +123,7 @@ describe('a conversation', () => {
   });
 
   it('takes notes of anybody, and none that is empty or too long', () => {
-    const note = (text: string) => does({ type: 'AddNote', by: 'ben', noteId: 'n', text });
+    const note = (text: string) => does({ type: 'AddNote', by: 'ben', noteId: 'n', mentions: [], text });
     taken.when(note(' Call him ')).then({ type: 'ConversationNoteAdded', data: { by: 'ben', text: 'Call him' } });
     taken.when(note(' ')).thenRefused({ fields: { text: expect.any(String) } });
     taken.when(note('x'.repeat(CONVERSATION_NOTE_MAX + 1))).thenRefused({ fields: { text: expect.any(String) } });

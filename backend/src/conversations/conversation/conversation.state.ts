@@ -1,6 +1,11 @@
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import type { ConversationEvent } from './conversation.events.js';
 
+export interface Mention {
+  memberId: string;
+  noteId: string;
+}
+
 /** One conversation with one person, whose it is, and whether anything is left to do. */
 export interface ConversationState {
   /** Unix ms; null until a message opened it. */
@@ -13,6 +18,8 @@ export interface ConversationState {
   putAwayUpTo: number;
   readUpTo: number;
   labels: readonly string[];
+  /** Notes that mention somebody who has not read them: the newest. */
+  mentioned: readonly Mention[];
   /** Id of the conversation that shows this one, too. */
   joinedInto: string | null;
   /** How many replies were ordered. */
@@ -32,12 +39,15 @@ export const NEW: ConversationState = {
   putAwayUpTo: -1,
   readUpTo: -1,
   labels: [],
+  mentioned: [],
   joinedInto: null,
   ordered: 0,
   returnedWait: null,
   replies: [],
 };
 
+/** Mentions that wait to be read; of more the oldest count as read. */
+const MENTIONS_REMEMBERED = 1_000;
 /** Replies of which the commands are remembered. */
 const REPLIES_REMEMBERED = 20;
 
@@ -66,6 +76,18 @@ export function evolveConversation(state: ConversationState, event: Conversation
     case 'ConversationLabelled': {
       const { added, removed } = event.data;
       return { ...state, labels: [...state.labels.filter((label) => !removed.includes(label)), ...added] };
+    }
+    case 'ConversationNoteAdded': {
+      const { noteId, mentions = [] } = event.data;
+      const news = mentions.map((memberId) => ({ memberId, noteId }));
+      return news.length === 0
+        ? state
+        : { ...state, mentioned: [...state.mentioned, ...news].slice(-MENTIONS_REMEMBERED) };
+    }
+    case 'ConversationMentionsRead': {
+      const { by, noteIds } = event.data;
+      const isRead = ({ memberId, noteId }: Mention) => memberId === by && noteIds.includes(noteId);
+      return { ...state, mentioned: state.mentioned.filter((one) => !isRead(one)) };
     }
     case 'ReplyOrdered': {
       const ordered = state.ordered + 1;

@@ -1,4 +1,4 @@
-import { CONVERSATION_NOTE_MAX, LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -10,6 +10,7 @@ import {
 } from './conversation.events.js';
 import { type ConversationState, evolveConversation, NEW } from './conversation.state.js';
 import { byRule, type RuleCommand } from './by-rule.js';
+import { mentionsRead, noted, type NoteCommand } from './noted.js';
 
 type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
 
@@ -25,7 +26,7 @@ export type MemberCommand =
   | { type: 'ReopenConversation'; by: string }
   | { type: 'SnoozeConversation'; by: string; until: string; upTo: number }
   | { type: 'ReadConversation'; by: string; upTo: number }
-  | { type: 'AddNote'; by: string; noteId: string; text: string }
+  | NoteCommand
   | { type: 'LabelConversation'; by: string; add: readonly string[]; remove: readonly string[] }
   | { type: 'OrderReply'; by: string; expectedOwner: string | null; reply: Reply };
 
@@ -155,13 +156,10 @@ function byMember(
       return snoozed(command, state, now);
     case 'ReadConversation':
       return command.upTo > state.readUpTo ? [{ type: 'ConversationRead', data: { ...data, upTo: command.upTo } }] : [];
-    case 'AddNote': {
-      const { noteId } = command;
-      const text = command.text.trim();
-      if (text === '') throw DomainError.invalid('Note is required', { text: 'Note is required' });
-      if (text.length > CONVERSATION_NOTE_MAX) throw DomainError.invalid(NOTE_TOO_LONG, { text: NOTE_TOO_LONG });
-      return [{ type: 'ConversationNoteAdded', data: { ...data, noteId, text } }];
-    }
+    case 'AddNote':
+      return noted(command);
+    case 'ReadMentions':
+      return mentionsRead(command, state);
     case 'LabelConversation':
       return labelled(command, state);
     case 'OrderReply': {
@@ -205,7 +203,6 @@ function labelled(
 }
 
 const SAY_WHY = 'Say why you take it over';
-const NOTE_TOO_LONG = `Note must be at most ${CONVERSATION_NOTE_MAX} characters`;
 
 /** @throws DomainError conflict, naming the owner */
 function demandOwner({ owner }: ConversationState, expected: string | null): void {

@@ -38,6 +38,8 @@ export interface ConversationDocument extends Record<string, unknown> {
   heldSince: string;
   /** Who was the owner last, while there is none. */
   leftBy: string | null;
+  /** The wait for which a rule gave it back last: once for each. */
+  returnedWait: string | null;
   /** How many replies were ordered. */
   ordered: number;
   /** Messages that nobody has read, at most {@link UNREAD_COUNTED}: the newest. */
@@ -62,7 +64,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 3,
+  version: 4,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -83,6 +85,7 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     waits: null,
     heldSince: '',
     leftBy: null,
+    returnedWait: null,
     ordered: 0,
     unread: [],
     isUnread: false,
@@ -177,8 +180,10 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return { ...document, owner: data.by, leftBy: null, heldSince: decidedAtOf(event) };
     case 'ConversationAssigned':
       return { ...document, owner: data.to, leftBy: null, heldSince: decidedAtOf(event) };
-    case 'ConversationReleased':
-      return { ...document, owner: null, leftBy: document.owner, heldSince: decidedAtOf(event) };
+    case 'ConversationReleased': {
+      const returnedWait = data.wait ?? document.returnedWait;
+      return { ...document, owner: null, leftBy: document.owner, heldSince: decidedAtOf(event), returnedWait };
+    }
     case 'ConversationResolved':
       return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: null };
     case 'ConversationSnoozed':

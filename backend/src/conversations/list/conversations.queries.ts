@@ -5,7 +5,8 @@ import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { ReplyPermissions } from '../replies/reply-permission.js';
 import { ConversationViews } from './conversation-views.js';
 import { FindConversations, type Looking } from './find-conversations.js';
-import { personOf } from './person-of.js';
+import { FindMentions } from '../mentions/find-mentions.js';
+import { handlesOf, personOf } from './person-of.js';
 
 /** Conversations of an account, the one in which something was written last first. */
 export class ListConversations extends Query<ListPage<Conversation>> {
@@ -49,11 +50,13 @@ export class GetConversation extends Query<ConversationDetail> {
 export class ListConversationsHandler implements IQueryHandler<ListConversations> {
   constructor(
     private readonly find: FindConversations,
+    private readonly mentions: FindMentions,
     private readonly views: ConversationViews,
   ) {}
 
   async execute({ who, filter, page }: ListConversations): Promise<ListPage<Conversation>> {
-    const { items, cursor } = await this.find.page(who, filter, page);
+    const from = filter.view === 'mentioned' ? this.mentions : this.find;
+    const { items, cursor } = await from.page(who, filter, page);
     return { items: await this.views.of(items), ...(cursor !== undefined && { cursor }) };
   }
 }
@@ -72,10 +75,14 @@ export class ListConversationsOfHandler implements IQueryHandler<ListConversatio
 
 @QueryHandler(CountConversations)
 export class CountConversationsHandler implements IQueryHandler<CountConversations> {
-  constructor(private readonly find: FindConversations) {}
+  constructor(
+    private readonly find: FindConversations,
+    private readonly mentions: FindMentions,
+  ) {}
 
-  execute({ who }: CountConversations): Promise<ConversationCounts> {
-    return this.find.counts(who);
+  async execute({ who }: CountConversations): Promise<ConversationCounts> {
+    const [counts, mentioned] = await Promise.all([this.find.counts(who), this.mentions.count(who)]);
+    return { ...counts, mentioned };
   }
 }
 
@@ -84,6 +91,7 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
   constructor(
     private readonly find: FindConversations,
     private readonly views: ConversationViews,
+    private readonly mentions: FindMentions,
     private readonly people: FindPeople,
     private readonly permissions: ReplyPermissions,
   ) {}
@@ -92,8 +100,13 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
     const found = await this.find.one(who, key);
     const [[view], whole] = await Promise.all([this.views.of([found]), personOf(this.people, found.document)]);
     if (!view) throw new Error('A conversation that was found has a view');
-    const { to, refused } = await this.permissions.of(found.document, whole);
-    return { ...view, replyTo: to, cannotReply: refused?.message ?? null };
+    const { accountId, channelId } = found.document;
+    const keys = this.find.keysOf(accountId, channelId, handlesOf(found.document, whole));
+    const [{ to, refused }, waiting] = await Promise.all([
+      this.permissions.of(found.document, whole),
+      this.mentions.waiting(who, keys),
+    ]);
+    return { ...view, replyTo: to, cannotReply: refused?.message ?? null, mentioned: waiting.length > 0 };
   }
 }
 

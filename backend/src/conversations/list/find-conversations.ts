@@ -87,7 +87,7 @@ export class FindConversations {
   }
 
   /** Each up to {@link CONVERSATIONS_COUNTED}: every open page asks, and what it costs does not grow with what is open. */
-  async counts({ accountId, memberId, channels }: Looking): Promise<ConversationCounts> {
+  async counts({ accountId, memberId, channels }: Looking): Promise<Omit<ConversationCounts, 'mentioned'>> {
     const open = { accountId, listed: true, state: 'open' };
     // Channel by channel, each along an index: of several at once SQLite would look into all that others see.
     const places: Where[] = channels ? [...new Set(channels)].map((channelId) => ({ ...open, channelId })) : [open];
@@ -138,7 +138,7 @@ export class FindConversations {
   }
 
   /** One page at most: a longer text narrows the search. */
-  private async search(accountId: string, q: string, where: Where, limit: number): Promise<FoundConversation[]> {
+  async search(accountId: string, q: string, where: Where, limit: number): Promise<FoundConversation[]> {
     const { items } = await this.people.page(accountId, { search: q.trim() }, undefined, { limit: PEOPLE_SEARCHED });
     const wholes = await Promise.all(items.map((root) => this.people.whole(root)));
     const keys = wholes.flatMap(({ root, merged, handles }) => [root, ...merged, ...handles].map(({ key }) => key));
@@ -164,6 +164,7 @@ function whereOf(view: ConversationView, me: string): Where {
     case 'unassigned':
       return { state: 'open', owner: null };
     case 'all':
+    case 'mentioned':
       return { state: 'open' };
     default:
       return { state: view };

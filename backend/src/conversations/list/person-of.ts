@@ -1,5 +1,6 @@
 import { type FindPeople, nameOf, type WholePerson } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import type { Handle } from '../../platform/personal/handle.js';
 import type { ConversationDocument } from './conversations.projection.js';
 
 /** The person of a conversation; undefined where the read model of people does not know them yet. */
@@ -14,6 +15,15 @@ export async function personOf(
     throw error;
   }
 }
+
+/** All ways to reach whom a conversation is with, its own first. */
+export const handlesOf = (
+  { handle }: Pick<ConversationDocument, 'handle'>,
+  whole: WholePerson | undefined,
+): Handle[] => {
+  const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
+  return [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
+};
 
 /** What they are called; null without a name. */
 export const nameIn = ({ root, merged, handles }: WholePerson): string | null =>

@@ -5,6 +5,7 @@ import type { WholePerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationDocument } from '../list/conversations.projection.js';
+import { handlesOf } from '../list/person-of.js';
 
 /** What a reply is for: people may withdraw from it as from any other purpose. */
 export const REPLY_PURPOSE = 'service';
@@ -60,8 +61,5 @@ export class ReplyPermissions {
 }
 
 /** The number that they write from, else the first that is known of them. */
-function numberOf({ handle }: ConversationDocument, whole: WholePerson | undefined): string | null {
-  const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
-  const handles = [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
-  return handles.find(({ kind }) => kind === 'phone')?.value ?? null;
-}
+const numberOf = (document: ConversationDocument, whole: WholePerson | undefined): string | null =>
+  handlesOf(document, whole).find(({ kind }) => kind === 'phone')?.value ?? null;

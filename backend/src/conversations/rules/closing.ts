@@ -46,12 +46,6 @@ export class Closing {
   private async close(key: string, document: ConversationDocument): Promise<void> {
     const { upTo, ordered, lastAt, heldSince } = document;
     const context = ruleContext(key, `silence:${key}:${lastAt}:${heldSince}`);
-    const { events } = await this.acts.do({ document }, { type: 'CloseSilent', upTo, ordered }, context);
-    if (events.length === 0) return;
-    // What came in the moment between found it open, and did not open it.
-    const now = await this.readModels.get(conversationsProjection, key);
-    if (!now?.lastInbound || now.upTo <= upTo) return;
-    const heard = { type: 'HearMessage', cause: 'message', place: now.upTo, at: now.lastInbound.at } as const;
-    await this.acts.do({ document }, heard, ruleContext(key, `${context.commandId}:heard`));
+    await this.acts.do({ document }, { type: 'CloseSilent', upTo, ordered }, context);
   }
 }

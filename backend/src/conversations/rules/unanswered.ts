@@ -34,6 +34,8 @@ export class Unanswered {
     });
     for await (const { id, body } of found) {
       if (signal.aborted) return 0;
+      // Once for each wait: whoever took it then keeps it.
+      if (body.returnedWait === body.waitingSince) continue;
       const due = calendar.after(beganAt(body, on), returnAfterMinutes * MINUTE_MS);
       if (due <= this.clock.now()) await this.giveBack(id, body);
       else next = Math.min(next, due);

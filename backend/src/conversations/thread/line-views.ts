@@ -95,13 +95,19 @@ function lineOf({ id, body: { at, told, heard, messageId } }: Row, known: Known)
   if (messageId !== null) return sentLine({ id, at }, messageId, told, known);
   if (told === null || told.type === 'reply') return undefined;
   const by = told.by === null ? null : known.member(told.by);
-  if (told.type === 'note') return { ...told, id, at, by: by ?? known.member('') };
+  if (told.type === 'note') {
+    const { mentions, ...note } = told;
+    return { ...note, id, at, by: by ?? known.member(''), ...(mentions && { mentions: mentions.map(known.member) }) };
+  }
   const { to, ...event } = told;
   return { ...event, id, at, by, ...(to !== undefined && { to: known.member(to) }) };
 }
 
-const membersIn = (told: Told | null): (string | null)[] =>
-  told === null ? [] : [told.by, told.type === 'event' ? (told.to ?? null) : null];
+function membersIn(told: Told | null): (string | null)[] {
+  if (told === null) return [];
+  if (told.type === 'note') return [told.by, ...(told.mentions ?? [])];
+  return [told.by, told.type === 'event' ? (told.to ?? null) : null];
+}
 
 type Place = Pick<ConversationMessage, 'id' | 'at'>;
 

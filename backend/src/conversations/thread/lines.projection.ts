@@ -41,7 +41,7 @@ type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: str
 /** What a row says that is in no document. */
 export type Told =
   | ({ type: 'event' } & EventTold)
-  | { type: 'note'; by: string; text: string }
+  | { type: 'note'; by: string; text: string; mentions?: string[] }
   | { type: 'reply'; by: string; jobId: string; text: string };
 
 /** One line of a thread, by reference where what it shows may change. */
@@ -77,7 +77,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 3,
+  version: 4,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -192,7 +192,7 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
     case 'AwayMessageRefused':
       return event('away-refused', { reason: data.reason });
     case 'ConversationNoteAdded':
-      return { type: 'note', by: data.by, text: data.text };
+      return { type: 'note', by: data.by, text: data.text, ...(data.mentions && { mentions: data.mentions }) };
     case 'ReplyOrdered':
       return { type: 'reply', by: data.by, jobId: data.jobId, text: data.text };
     default:

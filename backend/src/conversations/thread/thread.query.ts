@@ -6,7 +6,7 @@ import { FindPeople } from '../../people/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { FindConversations, type Looking } from '../list/find-conversations.js';
-import { personOf } from '../list/person-of.js';
+import { handlesOf, personOf } from '../list/person-of.js';
 import { type LineRow, linesProjection } from './lines.projection.js';
 import { LineViews } from './line-views.js';
 
@@ -33,11 +33,9 @@ export class ListLinesHandler implements IQueryHandler<ListLines> {
   async execute({ who, key, page }: ListLines): Promise<ListPage<ConversationLine>> {
     const { accountId } = who;
     const found = await this.find.one(who, key);
-    const { channelId, handle } = found.document;
+    const { channelId } = found.document;
     const whole = await personOf(this.people, found.document);
-    const people = whole ? [whole.root, ...whole.merged, ...whole.handles] : [];
-    const handles = [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
-    const keys = this.find.keysOf(accountId, channelId, handles);
+    const keys = this.find.keysOf(accountId, channelId, handlesOf(found.document, whole));
     const { documents, cursor } = await this.readModels.findRows<LineRow>(linesProjection, {
       where: { accountId, conversation: keys.length === 1 ? found.key : { in: keys } },
       sort: [{ field: 'at', direction: 'desc' }],

@@ -65,7 +65,8 @@ export function ConversationList(props: ConversationListProps) {
     const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  const countOf = (one: ConversationView) => (one === 'mine' || one === 'unassigned' ? counts?.[one] : undefined);
+  const countOf = (one: ConversationView) =>
+    one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -149,6 +150,13 @@ function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boo
       return <EmptyState title={t`Nothing is yours`} text={t`Take a conversation, and it stands here.`} />;
     case 'unassigned':
       return <EmptyState title={t`Nothing waits`} text={t`Every open conversation has somebody who answers it.`} />;
+    case 'mentioned':
+      return (
+        <EmptyState
+          title={t`No note waits for you`}
+          text={t`When a member writes your name after an @ in a note, the conversation stands here until you have read it.`}
+        />
+      );
     case 'snoozed':
       return <EmptyState title={t`Nothing is snoozed`} text={t`What you snooze comes back by itself.`} />;
     case 'resolved':

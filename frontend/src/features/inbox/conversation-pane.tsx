@@ -21,6 +21,7 @@ import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { Thread } from './thread/thread';
+import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
 
 interface ConversationPaneProps {
@@ -66,6 +67,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   const panelId = useId();
   const mayAnswer = useMay('answer');
   useRead(conversation, mayAnswer);
+  useMentionsRead(conversation);
   return (
     <Box
       sx={{

@@ -12,6 +12,7 @@ import { isolate } from '@/lib/bidi';
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
   mine: t({ message: 'Mine', context: 'conversations' }),
   unassigned: t({ message: 'Unassigned', context: 'conversations' }),
+  mentioned: t({ message: 'Mentioned', context: 'conversations' }),
   all: t({ message: 'All open', context: 'conversations' }),
   snoozed: t({ message: 'Snoozed', context: 'conversations' }),
   resolved: t({ message: 'Resolved', context: 'conversations' }),

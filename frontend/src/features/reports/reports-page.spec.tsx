@@ -50,7 +50,7 @@ const open = async (address = '/reports?from=2026-03-02&to=2026-03-03', routes: 
   const calls = serve({
     'GET /api/me': { body: USER },
     'GET /api/channels': { body: [CHANNEL] },
-    'GET /api/conversations/counts': { body: { unread: 0, mine: 0, unassigned: 0 } },
+    'GET /api/conversations/counts': { body: { unread: 0, mine: 0, unassigned: 0, mentioned: 0 } },
     [`GET /api/reports?${ASKED}`]: { body: REPORT },
     ...routes,
   });

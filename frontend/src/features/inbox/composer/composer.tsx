@@ -19,8 +19,10 @@ import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { MentionButton } from './mention-button';
 import { SnippetMenu } from './snippet-menu';
 import { type Kind, useKeptText } from './use-kept-text';
+import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
 /** Answers the person, or writes a note for members. Ctrl+Enter sends. */
@@ -31,7 +33,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const snippets = useSnippets(area, conversation.person);
-  const isOffering = kind === 'reply' && snippets.isOpen;
+  const mentions = useMentions(area, id, kind === 'note');
+  const offering = kind === 'reply' ? snippets : mentions;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
   const reply = useAction(api.replyInConversation, { ...of, failed: t`Not sent`, onDone: sent });
@@ -45,10 +48,10 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
     setProblem(wrong && fromServer(wrong));
     if (wrong !== undefined) return area.current?.focus();
     if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
-    else note.mutate({ text });
+    else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (kind === 'reply' && snippets.onKeyDown(event)) return;
+    if (offering.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
@@ -106,18 +109,21 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         onChange={({ target }) => {
           setText(target.value);
           setProblem(undefined);
-          snippets.look();
+          offering.look();
         }}
-        onSelect={snippets.look}
-        onBlur={snippets.close}
+        onSelect={offering.look}
+        onBlur={offering.close}
         inputRef={area}
         inputProps={{
-          'aria-autocomplete': kind === 'reply' ? 'list' : undefined,
-          'aria-controls': isOffering ? snippets.id : undefined,
-          'aria-activedescendant': isOffering ? snippets.optionId(snippets.marked) : undefined,
+          'aria-autocomplete': 'list',
+          'aria-controls': offering.isOpen ? offering.id : undefined,
+          'aria-activedescendant': offering.isOpen ? offering.optionId(offering.marked) : undefined,
         }}
       />
-      {isOffering ? <SnippetMenu {...snippets} onChoose={snippets.choose} /> : null}
+      {kind === 'reply' && snippets.isOpen ? (
+        <SnippetMenu {...snippets} label={t`Canned replies and templates`} />
+      ) : null}
+      {kind === 'note' && mentions.isOpen ? <SnippetMenu {...mentions} label={t`Members`} /> : null}
       {kind === 'reply' && HAS_FORMAT.test(text) ? (
         <Typography
           component="div"
@@ -154,7 +160,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             ) : null}
           </Box>
         ) : (
-          <span />
+          <MentionButton hasAny={mentions.hasAny} onAsk={mentions.ask} />
         )}
         <Button type="submit" variant="contained" loading={busy} disabled={isBlocked} title={t`Ctrl+Enter`}>
           {kind === 'reply' ? t`Send` : t`Keep the note`}

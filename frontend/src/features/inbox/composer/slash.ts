@@ -1,11 +1,5 @@
 import { type CannedReply, personalise, type Template } from '@wavelane/contracts';
-
-/** What was typed after a slash, and where it stands with the slash. */
-export interface Slash {
-  query: string;
-  start: number;
-  end: number;
-}
+import type { Asked } from './use-offered';
 
 /** A text that can be put in. */
 export interface Snippet {
@@ -22,7 +16,7 @@ const SLASH = /(?:^|\s)(\/([\p{L}\p{M}\p{N}_-]*))$/u;
 const OFFERED = 8;
 
 /** What is asked for at the caret; null where nothing is. */
-export function slashAt(text: string, caret: number): Slash | null {
+export function slashAt(text: string, caret: number): Asked | null {
   const [, whole, query] = SLASH.exec(text.slice(0, caret)) ?? [];
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
 }

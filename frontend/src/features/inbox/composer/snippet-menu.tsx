@@ -3,18 +3,27 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/status-badge';
-import type { Snippet } from './slash';
 
-interface SnippetMenuProps {
+/** One of what is offered. */
+interface Option {
   id: string;
-  offered: readonly Snippet[];
-  marked: number;
-  optionId: (at: number) => string;
-  onChoose: (snippet: Snippet) => void;
+  name: string;
+  text?: string;
+  isTemplate?: boolean;
 }
 
-/** What can be put in for a slash. The field keeps the focus; its keys move the mark. */
-export function SnippetMenu({ id, offered, marked, optionId, onChoose }: SnippetMenuProps) {
+interface SnippetMenuProps<T extends Option> {
+  id: string;
+  /** What is offered, for those who do not see it. */
+  label: string;
+  offered: readonly T[];
+  marked: number;
+  optionId: (at: number) => string;
+  choose: (chosen: T) => void;
+}
+
+/** What can be put in for a slash or an @. The field keeps the focus; its keys move the mark. */
+export function SnippetMenu<T extends Option>({ id, label, offered, marked, optionId, choose }: SnippetMenuProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current } = list;
@@ -30,7 +39,7 @@ export function SnippetMenu({ id, offered, marked, optionId, onChoose }: Snippet
       ref={list}
       id={id}
       role="listbox"
-      aria-label={t`Canned replies and templates`}
+      aria-label={label}
       sx={{
         ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 220, overflowY: 'auto', position: 'relative' },
         ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
@@ -45,7 +54,7 @@ export function SnippetMenu({ id, offered, marked, optionId, onChoose }: Snippet
           aria-selected={at === marked}
           // The field keeps its caret.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(snippet)}
+          onClick={() => choose(snippet)}
           sx={{
             ...{ display: 'grid', gap: 1, px: 2, py: 1, borderRadius: '8px', cursor: 'pointer' },
             bgcolor: at === marked ? 'action.selected' : undefined,
@@ -58,9 +67,11 @@ export function SnippetMenu({ id, offered, marked, optionId, onChoose }: Snippet
             </Typography>
             {snippet.isTemplate ? <Badge text={t`Template`} tone="muted" /> : null}
           </Box>
-          <Typography noWrap dir="auto" variant="body2" color="textSecondary" sx={{ textAlign: 'start' }}>
-            {snippet.text}
-          </Typography>
+          {snippet.text === undefined ? null : (
+            <Typography noWrap dir="auto" variant="body2" color="textSecondary" sx={{ textAlign: 'start' }}>
+              {snippet.text}
+            </Typography>
+          )}
         </Box>
       ))}
     </Box>

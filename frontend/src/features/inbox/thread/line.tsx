@@ -9,6 +9,7 @@ import { fromServer } from '@/i18n/texts';
 import { formatDateTime } from '@/lib/format';
 import { isolate } from '@/lib/bidi';
 import { MessageBubble } from './message-bubble';
+import { NoteText } from './note-text';
 import { eventText } from '../words';
 
 /** One entry of a thread. */
@@ -24,7 +25,7 @@ export function Line({ line }: { line: ConversationLine }) {
 }
 
 /** Members alone see it, and it looks so. */
-function Note({ note: { at, by, text } }: { note: ConversationNote }) {
+function Note({ note: { at, by, text, mentions } }: { note: ConversationNote }) {
   return (
     <Box
       component="li"
@@ -41,7 +42,7 @@ function Note({ note: { at, by, text } }: { note: ConversationNote }) {
         {t`Note of ${isolate(by.name)}, seen by members only`}
       </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}>
-        {text}
+        <NoteText text={text} mentions={mentions ?? []} />
       </Typography>
       <Typography variant="caption" color="textSecondary">
         <DateTime at={at} />

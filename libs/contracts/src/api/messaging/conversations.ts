@@ -10,8 +10,11 @@ export interface Member {
 export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** Which part of the list. `mine`, `unassigned` and `all` are of open ones. */
-export const CONVERSATION_VIEWS = ['mine', 'unassigned', 'all', 'snoozed', 'resolved'] as const;
+/**
+ * Which part of the list. `mine`, `unassigned` and `all` are of open ones; `mentioned` is of those with a note that mentions
+ * who asks and that they have not read.
+ */
+export const CONVERSATION_VIEWS = ['mine', 'unassigned', 'mentioned', 'all', 'snoozed', 'resolved'] as const;
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number];
 
 /** With whom a conversation is. */
@@ -64,6 +67,8 @@ export interface ConversationDetail extends Conversation {
   replyTo: string | null;
   /** Why nobody can reply now, for people; null where one can. */
   cannotReply: string | null;
+  /** A note mentions who asks, and they have not read it. */
+  mentioned: boolean;
 }
 
 /** How many conversations wait for whom: 1000 stands for 1000 and more. */
@@ -72,6 +77,8 @@ export interface ConversationCounts {
   unread: number;
   mine: number;
   unassigned: number;
+  /** Whatever their state: with a note that mentions who asks and that they have not read. */
+  mentioned: number;
 }
 
 interface LineOf {
@@ -119,6 +126,8 @@ export interface ConversationNote extends LineOf {
   type: 'note';
   by: Member;
   text: string;
+  /** For whom it is meant; left out where it names nobody. */
+  mentions?: Member[];
 }
 
 /** What does something with conversations by itself. */
@@ -214,6 +223,8 @@ export interface SnoozeConversation {
 /** POST /api/conversations/{id}/notes */
 export interface AddConversationNote {
   text: string;
+  /** Ids of members who see the channel: the note is for them. */
+  mentions?: string[];
 }
 
 /** POST /api/conversations/{id}/labels */

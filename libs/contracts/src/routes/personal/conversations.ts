@@ -11,6 +11,7 @@ import type {
   FoundLine,
   LabelConversation,
   LinesFilter,
+  Member,
   ReplyInConversation,
   ReplyOrderedResult,
   SnoozeConversation,
@@ -47,6 +48,10 @@ export const snoozeConversation = post('/api/conversations/:id/snooze').of<Snooz
 export const readConversation = post('/api/conversations/:id/read').of<Nothing, Done>();
 /** Writes a note, which only members see. */
 export const addConversationNote = post('/api/conversations/:id/notes').of<AddConversationNote, Done>();
+/** Whom a note of a conversation can mention: members who see its channel. */
+export const mentionable = get('/api/conversations/:id/mentionable').of<Member[]>();
+/** Says that one has read the notes that mention one. */
+export const readMentions = post('/api/conversations/:id/mentions/read').of<Nothing, Done>();
 /** Adds labels to a conversation and takes some away. */
 export const labelConversation = post('/api/conversations/:id/labels').of<LabelConversation, Done>();
 /** Answers the person. With the same Idempotency-Key, once. 409 with the owner where that is somebody else. */

@@ -1,0 +1,34 @@
+import { CONVERSATION_NOTE_MAX, MENTIONS_MAX } from '@wavelane/contracts';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ConversationEvent, OfConversation } from './conversation.events.js';
+import type { ConversationState } from './conversation.state.js';
+
+/** What members write for each other, and that they have read it. `by` is a member's id. */
+export type NoteCommand =
+  /** `mentions`: ids of members who see the channel; whoever sends it has looked. */
+  | { type: 'AddNote'; by: string; noteId: string; text: string; mentions: readonly string[] }
+  /** `noteIds`: those that are shown to them. */
+  | { type: 'ReadMentions'; by: string; noteIds: readonly string[] };
+
+type Said<T extends NoteCommand['type']> = { of: OfConversation } & Extract<NoteCommand, { type: T }>;
+
+/** Nobody is told of what they wrote themselves. @throws DomainError invalid, naming the field */
+export function noted({ of, by, noteId, text: written, mentions }: Said<'AddNote'>): ConversationEvent[] {
+  const text = written.trim();
+  if (text === '') throw DomainError.invalid('Note is required', { text: 'Note is required' });
+  if (text.length > CONVERSATION_NOTE_MAX) throw DomainError.invalid(TOO_LONG, { text: TOO_LONG });
+  const others = [...new Set(mentions)].filter((id) => id !== by);
+  if (others.length > MENTIONS_MAX) throw DomainError.invalid(TOO_MANY, { mentions: TOO_MANY });
+  const named = others.length > 0 ? { mentions: others } : {};
+  return [{ type: 'ConversationNoteAdded', data: { ...of, by, noteId, text, ...named } }];
+}
+
+/** Of these only what has waited for them: a note that came meanwhile goes on waiting. */
+export function mentionsRead({ of, by, noteIds }: Said<'ReadMentions'>, state: ConversationState): ConversationEvent[] {
+  const waiting = state.mentioned.filter(({ memberId, noteId }) => memberId === by && noteIds.includes(noteId));
+  if (waiting.length === 0) return [];
+  return [{ type: 'ConversationMentionsRead', data: { ...of, by, noteIds: waiting.map(({ noteId }) => noteId) } }];
+}
+
+const TOO_LONG = `Note must be at most ${CONVERSATION_NOTE_MAX} characters`;
+const TOO_MANY = `A note can mention at most ${MENTIONS_MAX} members`;

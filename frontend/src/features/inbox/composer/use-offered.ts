@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { insertAt } from '@/components/message/insert/insert-at';
+
+/** What was typed after a sign, and where it stands with the sign. */
+export interface Asked {
+  query: string;
+  start: number;
+  end: number;
+}
+
+interface Offering<T> {
+  /** Asks for what is offered: `/` or `@`. */
+  sign: string;
+  asked: (text: string, caret: number) => Asked | null;
+  offer: (query: string) => T[];
+  /** What is put in place of the sign and what follows it. */
+  text: (chosen: T) => string;
+  onChosen?: (chosen: T) => void;
+}
+
+/** What is offered in a field for a sign that begins a word, and the keys that choose. */
+export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offering: Offering<T>) {
+  const { sign, asked, offer, text, onChosen } = offering;
+  const id = useId();
+  const [at, setAt] = useState<Asked | null>(null);
+  const [marked, setMarked] = useState(0);
+  /** Where the sign stands that was put aside by Esc. */
+  const [aside, setAside] = useState<number | null>(null);
+  const offered = at && at.start !== aside ? offer(at.query) : [];
+  const isOpen = offered.length > 0;
+
+  /** To be called whenever the text or the caret may have moved. */
+  const look = () => {
+    const { current } = area;
+    const isThere = current !== null && current.selectionStart === current.selectionEnd;
+    const next = isThere ? asked(current.value, current.selectionStart) : null;
+    if (next === null) setAside(null);
+    if (next?.query === at?.query && next?.start === at?.start) return;
+    setAt(next);
+    setMarked(0);
+  };
+  const choose = (chosen: T) => {
+    const { current } = area;
+    const now = current && asked(current.value, current.selectionStart);
+    setAt(null);
+    onChosen?.(chosen);
+    if (current && now) insertAt(current, text(chosen), now);
+  };
+  /** As if the sign were typed. */
+  const ask = () => {
+    const { current } = area;
+    if (!current) return;
+    setAside(null);
+    const before = current.value.slice(0, current.selectionStart);
+    if (asked(current.value, current.selectionStart)) current.focus();
+    else insertAt(current, /\S$/.test(before) ? ` ${sign}` : sign);
+    look();
+  };
+  /** Whether the key was meant for what is offered. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = offered[Math.min(marked, offered.length - 1)];
+    if (step !== undefined) setMarked((marked + step + offered.length) % offered.length);
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') {
+      if (chosen === undefined || event.shiftKey) return false;
+      choose(chosen);
+    } else if (event.key === 'Escape') setAside(at?.start ?? null);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const close = () => setAt(null);
+  const optionId = (index: number) => `${id}-${index}`;
+  return { id, offered, marked, isOpen, look, choose, ask, close, onKeyDown, optionId };
+}

@@ -1,0 +1,19 @@
+import { api, type ConversationDetail } from '@wavelane/contracts';
+import { useEffect, useEffectEvent } from 'react';
+import { useAction } from '@/api/use-action';
+
+/** Who looks at a conversation has read the notes that mention them; a tab that nobody sees reads nothing. */
+export function useMentionsRead({ id, mentioned }: ConversationDetail): void {
+  const read = useAction(api.readMentions, {
+    parameters: { id },
+    refreshes: [api.conversations, api.conversationCounts],
+  });
+  const note = useEffectEvent(() => {
+    if (mentioned && !document.hidden && !read.isPending) read.mutate();
+  });
+  useEffect(() => {
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [id, mentioned]);
+}

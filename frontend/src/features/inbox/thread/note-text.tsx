@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import type { ConversationNote } from '@wavelane/contracts';
+import { mentionPieces } from '../composer/mention';
+
+/** What a note says; names of those for whom it is stand out. */
+export function NoteText({ text, mentions = [] }: Pick<ConversationNote, 'text' | 'mentions'>) {
+  return mentionPieces(text, mentions).map((piece, at) =>
+    piece.name === undefined ? (
+      piece.text
+    ) : (
+      <Box key={at} component="strong" sx={{ color: 'primary.main' }}>
+        <bdi>{piece.text}</bdi>
+      </Box>
+    ),
+  );
+}
