@@ -41,14 +41,17 @@ const TARGET = {
   fillMongo: 0.02,
 };
 
-/** A table in Markdown, and whether every target is met. */
-export function table(rounds: readonly Round[]): { text: string; isMet: boolean } {
+/**
+ * A table in Markdown, and whether every target is met.
+ * @param jobs bulk jobs side by side, on a channel each
+ */
+export function table(rounds: readonly Round[], jobs: number): { text: string; isMet: boolean } {
   const of = (figure: (round: Round) => number) => median(rounds.map(figure));
   const atMost = (what: string, figure: number, target: number, digits = 1): Row => {
     return [what, figure.toFixed(digits), `at most ${target}`, figure <= target];
   };
   const rows = [
-    ...(['single', 'bulk'] as const).flatMap((stage) => rates(stage, of)),
+    ...(['single', 'bulk'] as const).flatMap((stage) => rates(stage, of, jobs)),
     atMost(
       'bulk: appends a message',
       of(({ servers }) => servers.bulk.appends),
@@ -96,11 +99,12 @@ export function table(rounds: readonly Round[]): { text: string; isMet: boolean 
   };
 }
 
-function rates(stage: 'single' | 'bulk', of: (figure: (round: Round) => number) => number): Row[] {
+function rates(stage: 'single' | 'bulk', of: (figure: (round: Round) => number) => number, jobs: number): Row[] {
   const [own, theirs] = [of(({ sqlite }) => rate(sqlite[stage])), of(({ servers }) => rate(servers[stage]))];
   const share = of(({ sqlite, servers }) => rate(servers[stage]) / rate(sqlite[stage]));
   const processor = (figure: number) => `${figure.toFixed(1)} ms of the processor a message`;
-  const name = stage === 'single' ? 'single sends' : 'a bulk job with echo and three statuses';
+  const bulk = jobs === 1 ? 'a bulk job' : `${jobs} bulk jobs on a channel each`;
+  const name = stage === 'single' ? 'single sends' : `${bulk} with echo and three statuses`;
   return [
     [`${name}, SQLite: messages/s`, own.toFixed(0), processor(of(({ sqlite }) => sqlite[stage].processorMs)), null],
     ['… the servers: messages/s', theirs.toFixed(0), processor(of(({ servers }) => servers[stage].processorMs)), null],

@@ -3,9 +3,9 @@
  * statuses come back, and read models from nothing. The servers are doubles in a process of their own, each call to
  * which costs as much as over a network:
  *
- *   npm run bench:engines -- [--messages 600] [--rounds 1] [--log-ms 7] [--mongo-ms 3] [--calls]
+ *   npm run bench:engines -- [--messages 600] [--rounds 1] [--channels 1] [--log-ms 7] [--mongo-ms 3] [--calls]
  *
- * Calls are counted at the doubles. A stage ends when nothing more is appended. `--calls` lists them all.
+ * With `--channels 4` the messages of the bulk job are four jobs side by side, one on each channel. Calls are counted at the doubles. A stage ends when nothing more is appended. `--calls` lists them all.
  * Ends with 1 where a target is missed.
  */
 import { randomUUID } from 'node:crypto';
@@ -24,12 +24,15 @@ const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '600' },
     rounds: { type: 'string', default: '1' },
+    channels: { type: 'string', default: '1' },
     'log-ms': { type: 'string', default: '7' },
     'mongo-ms': { type: 'string', default: '3' },
     calls: { type: 'boolean', default: false },
   },
 });
 const messages = Number(values.messages);
+/** As many bulk jobs side by side. */
+const jobs = Number(values.channels);
 const singles = Math.ceil(messages / 5);
 /** Single sends at the same time. */
 const LANES = 6;
@@ -65,7 +68,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   rounds.push({ sqlite, servers });
   console.log(`round ${round}: ${JSON.stringify(rounds.at(-1))}`);
 }
-const { text, isMet } = table(rounds);
+const { text, isMet } = table(rounds, jobs);
 console.log(
   `\n${messages} messages, ${rounds.length} rounds, ${values['log-ms']} ms a call to the log, ${values['mongo-ms']} ms to the read store, ${cpus().length} cores, node ${process.version}\n\n${text}`,
 );
@@ -76,7 +79,7 @@ async function withRig(servers?: Servers): Promise<Round['sqlite']> {
   const rig = await startRig('engines', { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl });
   let stopped = false;
   try {
-    const { session, channels } = await prepare((await rig.product.hello).url, 2, (id) =>
+    const { session, channels } = await prepare((await rig.product.hello).url, Math.max(2, jobs), (id) =>
       rig.sim('POST', `/channels/${id}/link`, {}),
     );
     const [first, second] = channels.map(({ id }) => id);
@@ -93,9 +96,14 @@ async function withRig(servers?: Servers): Promise<Round['sqlite']> {
         }),
       ),
     );
-    const rows = Array.from({ length: messages }, () => ({ phone: phone(), message: 'Your order is on its way' }));
-    const bulk = await stage(rig, servers, messages, () =>
-      session.post('/api/messages/bulk', { channelId: first, rows }),
+    const rowsOf = Math.ceil(messages / jobs);
+    const bulk = await stage(rig, servers, rowsOf * jobs, () =>
+      Promise.all(
+        channels.slice(0, jobs).map(async ({ id }) => {
+          const rows = Array.from({ length: rowsOf }, () => ({ phone: phone(), message: 'Your order is on its way' }));
+          await session.post('/api/messages/bulk', { channelId: id, rows });
+        }),
+      ),
     );
     stopped = true;
     const { folder } = rig;
