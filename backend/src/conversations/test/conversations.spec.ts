@@ -163,6 +163,7 @@ describe('working on a conversation', () => {
       unread: before.unread + 2,
       mine: before.mine + 1,
       unassigned: before.unassigned + 1,
+      mentioned: 0,
     });
     const first = await agent.get('/api/conversations?limit=1').expect(200);
     expect(first.body).toMatchObject([{ last: { text: 'Two' } }]);
