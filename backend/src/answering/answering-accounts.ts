@@ -5,7 +5,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { everyDocument } from '../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { answeringStream } from './answering.events.js';
-import { answeringProjection, awayKeyOf } from './answering.projection.js';
+import { answeringProjection } from './answering.projection.js';
 import { answering, type AnsweringState } from './answering.js';
 
 const PAGE = 100;
@@ -35,9 +35,9 @@ export class AnsweringAccounts {
     }
   }
 
-  /** Whether an account of this installation sends this very text by itself. */
-  async isAutomatic(text: string | null): Promise<boolean> {
+  /** Whether this account sends this very text by itself: two channels of one account may face each other. */
+  async isAutomatic(accountId: string, text: string | null): Promise<boolean> {
     if (text === null || text.trim() === '') return false;
-    return (await this.readModels.count(answeringProjection, { awayKey: awayKeyOf(text) })) > 0;
+    return (await this.of(accountId)).rules.awayMessage?.trim() === text.trim();
   }
 }

@@ -11,7 +11,7 @@ export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusRecei
 export { DemoGateway, GetDemoGateway } from './demo-gateway.js';
 export { type EffectiveGateway, GatewayAccess } from './gateway-access.js';
 export { type InboxItem, messageItem, type Split, splitEnvelope, statusItem } from './inbox/envelope.js';
-export { isAnswer, isWriting } from './inbox/answers.js';
+export { isAnswer, isByProgram, isFromAccount, isWriting } from './inbox/answers.js';
 export { Inbox, inboxStream } from './inbox/inbox.js';
 export { GatewayEnvironment } from './settings/gateway-environment.js';
 

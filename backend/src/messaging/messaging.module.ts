@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../channels/index.js';
 import { GatewayModule } from '../gateway/index.js';
+import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
 import { activityProjection } from './reports/activity.projection.js';
@@ -39,6 +40,7 @@ import { ConfirmationsReactor } from './confirmations/confirmations.reactor.js';
 import { LateConfirmations } from './confirmations/late-confirmations.worker.js';
 import { AnswersReactor } from './questions/answers.reactor.js';
 import { QuestionsReactor } from './questions/questions.reactor.js';
+import { saidElsewhereProjection } from './questions/said-elsewhere.projection.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
@@ -66,7 +68,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, GatewayModule],
+  imports: [ChannelsModule, GatewayModule, PeopleModule],
   controllers: [
     ActivityController,
     InboundController,
@@ -87,6 +89,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
       inboundProjection,
       unreachableChannelsProjection,
       jobWordsProjection,
+      saidElsewhereProjection,
     ),
     ...jobQueries,
     ...messageQueries,

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
+import type { ReadStore } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
 import { GENERAL_LIMITS, RATE_LIMITS, type RateLimit } from '../../src/platform/security/limits/rate-limits.js';
 import { LimitsGuard } from '../../src/platform/security/limits/limits.guard.js';
+import { READ_STORE } from '../../src/platform/storage/tokens.js';
 import { SecurityLog } from '../../src/platform/security/security-log.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { mailGoes } from '../../testing/account-links.js';
+import { eventually } from '../../testing/eventually.js';
 import { TestTime } from '../../testing/domain/test-time.js';
 import { memberOf } from '../../testing/people/members.js';
 
@@ -28,6 +31,16 @@ const register = (address: string, more: object = {}) =>
     .post('/api/auth/register')
     .set('X-Forwarded-For', address)
     .send({ name: 'Ada', email: `ada${++people}@example.com`, password: PASSWORD, ...more });
+
+it('who makes up invitations leaves no counter of any behind', async () => {
+  const { agent } = await app.register('Inventor');
+  const counters = () =>
+    app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' }).scan('', 1_000, time.machine());
+  const before = (await counters()).length;
+  for (let n = 0; n < 5; n++) await agent.post(`/api/team/invitations/made-up-${n}/repeat`).expect(404);
+  // They are given back after the answer.
+  await eventually(async () => ((await counters()).length === before ? true : undefined), { what: 'no counter' });
+});
 
 describe('limits by route', () => {
   it('every route that the table names is one that there is', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { AnsweringAccounts, calendarOf } from '../../answering/index.js';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isByProgram } from '../../gateway/index.js';
 import { CheckSingleMessage, dayOf, GetJob, SendSingleMessage } from '../../messaging/index.js';
 import { FindPeople, GetWish } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -21,8 +21,6 @@ import { conversationOf, written, writtenAt } from '../thread/lines.js';
 import { type AwayMessageOrdered, awayStream } from './away.events.js';
 import { away } from './away.js';
 
-/** Of messages that a program wrote. */
-const AUTOMATIC = new Set(['api', 'system', 'business_api', 'bot']);
 /** What came longer ago is not answered by itself any more: after a stop, or where an old log is gone through. */
 const LATE_MS = 15 * 60_000;
 const LATE = 'It would have been too late.';
@@ -69,16 +67,16 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
 
   /** What who wrote this is to be told; undefined: nothing. */
   private async textFor(event: Recorded<GatewayMessageReceived>): Promise<string | undefined> {
-    const { accountId, source, text } = event.data;
+    const { accountId, text } = event.data;
     if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
       return undefined;
-    if (source !== null && AUTOMATIC.has(source)) return undefined;
+    if (isByProgram(event.data)) return undefined;
     const { hours, rules, since } = await this.accounts.of(accountId);
     const { awayMessage } = rules;
     if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
     if (calendarOf(hours).isOpen(Date.parse(writtenAt(event)))) return undefined;
     if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
-    return (await this.accounts.isAutomatic(text)) ? undefined : awayMessage;
+    return (await this.accounts.isAutomatic(accountId, text)) ? undefined : awayMessage;
   }
 
   /** @throws DomainError where the person cannot be written to */

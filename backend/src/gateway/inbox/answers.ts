@@ -8,3 +8,26 @@ export const isAnswer = (kind: string): boolean => !NO_ANSWER.has(kind);
 /** What is done to a message of before (a reaction, a vote, an edit, a withdrawal) is no message that could be answered. */
 export const isWriting = ({ kind, content }: Pick<GatewayMessageReceived['data'], 'kind' | 'content'>): boolean =>
   isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
+
+/** By what the gateway says of who wrote it; `null` and what is new count as a person. */
+const PROGRAMS = new Set(['api', 'system', 'business_api', 'bot']);
+
+/** Whether a program wrote it, as far as the gateway tells: an automatic answer of another business, a bot. */
+export const isByProgram = ({ source }: Pick<GatewayMessageReceived['data'], 'source'>): boolean =>
+  source !== null && PROGRAMS.has(source);
+
+/** Nothing of these is said to anybody. */
+const NOTHING_SAID = new Set(['system', 'poll_update']);
+
+/**
+ * Whether the account said something that was not sent from here: on its own phone, in a browser, by an automatic answer of
+ * WhatsApp's. What was sent from here has `api` for its source, and is known from its own stream. A change or withdrawal of
+ * a message is something said, a reaction or a vote is not.
+ */
+export const isFromAccount = ({
+  fromMe,
+  source,
+  kind,
+  content,
+}: Pick<GatewayMessageReceived['data'], 'fromMe' | 'source' | 'kind' | 'content'>): boolean =>
+  fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;

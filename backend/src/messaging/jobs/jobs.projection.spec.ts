@@ -7,6 +7,7 @@ import type { MessageCommand } from '../messages/message.js';
 import { deliveryHoursProjection } from '../reports/delivery-hours.projection.js';
 import { accept, claim, echo, lost, refs, refuse, report, reply, tell } from '../messages/testing/message-commands.js';
 import type { MessageEvent } from '../messages/message.events.js';
+import type { JobDrafted } from './job.events.js';
 import { jobsProjection } from './jobs.projection.js';
 
 const cancel: MessageCommand = { type: 'CancelMessage', refs, reason: 'You cancelled this job.' };
@@ -67,5 +68,38 @@ describe('the counts of a job', () => {
     const { counts, hour } = folded([...tell(cancel).events, ...tell(claim, refuse).events], 2);
     expect(counts).toMatchObject({ cancelled: 1, failed: 1 });
     expect(hour.failed).toBe(1);
+  });
+});
+
+describe('the priority of a job', () => {
+  const asks = {
+    questionId: 'q',
+    event: 'e',
+    purpose: 'marketing',
+    expiresAt: '',
+    wording: { wordingId: 'w', version: 1, hash: 'h' },
+  };
+
+  it.each([
+    ['a single message goes first', 'single', undefined, 0],
+    ['a question waits with the bulks, so that a file of them holds up no reply', 'single', asks, 1],
+    ['a bulk waits', 'bulk', undefined, 1],
+  ] as const)('%s', (_, kind, question, priority) => {
+    const data = {
+      ...{
+        jobId: 'j',
+        accountId: 'a',
+        channelId: 1,
+        kind,
+        channelLabel: 'Shop',
+        templateId: null,
+        total: 1,
+        chunks: 1,
+      },
+      ...{ day: '2026-01-01', to: kind === 'single' ? '+97330000002' : null, fingerprint: 'f', scheduledFor: null },
+      ...(question && { asks: question }),
+    };
+    const drafted = stored('JobDrafted', data, { stream: 'job-j', position: 1 }) as Recorded<JobDrafted>;
+    expect(jobsProjection.fold(jobsProjection.initial('j'), drafted)).toMatchObject({ priority });
   });
 });

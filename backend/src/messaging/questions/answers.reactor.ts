@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
-import { ConfirmConsent, GetIsYes, openQuestions } from '../../people/index.js';
+import { type GatewayMessageReceived, isAnswer, isByProgram } from '../../gateway/index.js';
+import { ConfirmConsent, GetIsYes, handleOfChat, openQuestions, WholeIdentity } from '../../people/index.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -14,16 +14,17 @@ import { SenderPhone } from '../inbound/sender-phone.js';
 import { job } from '../jobs/job.js';
 import { type Asks, jobStream } from '../jobs/job.events.js';
 import { messageEvents, messageStream } from '../messages/message.events.js';
-import { messagesProjection } from '../messages/messages.projection.js';
+import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { questionJobId, questionMessageId } from './question-job.js';
+import { isSaidBetween, saidElsewhereKey, saidElsewhereProjection } from './said-elsewhere.projection.js';
 
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 /** The gateway's clock says whole seconds. */
 const SECOND_MS = 1_000;
 
 /** Messages to one person after a question that are looked at. */
-const FOLLOWING = 10;
+const FOLLOWING = 100;
 
 type Received = GatewayMessageReceived['data'];
 
@@ -39,14 +40,15 @@ interface Sent {
 
 /**
  * Hears a yes. It answers a question that was on its way before it was written, through the same channel, and that either
- * is what it quotes, or is the last thing that they had been sent: a yes to something else confirms nothing.
+ * is what it quotes, or is the last thing that they had been sent or told on the account's own phone: a yes to something
+ * else confirms nothing, and neither does one that a program wrote.
  */
 @Reactor()
 @Injectable()
 export class AnswersReactor implements Reactor<GatewayMessageReceived> {
   readonly name = 'answers-to-questions';
   readonly handles = ['GatewayMessageReceived'] as const;
-  readonly needs = ['messages', 'provider-messages'];
+  readonly needs = ['messages', 'provider-messages', 'said-elsewhere'];
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -54,6 +56,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     private readonly queries: QueryBus,
     private readonly lookup: AccountLookup,
     private readonly senders: SenderPhone,
+    private readonly identity: WholeIdentity,
     private readonly ids: HandleIds,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -66,7 +69,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
   async react(event: Recorded<GatewayMessageReceived>): Promise<void> {
     const { data } = event;
     const { accountId, channelId, providerMessageId, fromMe, kind, text } = data;
-    if (fromMe || !isAnswer(kind) || data.content?.edit) return;
+    if (fromMe || !isAnswer(kind) || data.content?.edit || isByProgram(data)) return;
     if (!(await this.queries.execute(new GetIsYes(accountId, text)))) return;
     const phone = await this.senders.of(data);
     if (phone === undefined) return;
@@ -93,7 +96,12 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     }
     if (quotedId !== null) return sent.find((one) => one.providerMessageId === quotedId)?.asks;
     const newest = sent.toSorted((one, other) => other.claimedAt - one.claimedAt).at(0);
-    return newest && !(await this.isFollowed(received, phone, newest, at)) ? newest.asks : undefined;
+    if (!newest) return undefined;
+    const ids = new Set(sent.flatMap(({ providerMessageId }) => providerMessageId ?? []));
+    const isFollowed =
+      (await this.isFollowed(received, phone, newest, at)) ||
+      isSaidBetween(await this.saidElsewhere(received, phone), { claimedAt: newest.claimedAt, at }, ids);
+    return isFollowed ? undefined : newest.asks;
   }
 
   /** The question as it went out through the channel that they wrote to; undefined where it did not. */
@@ -114,7 +122,18 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     return claimedAt === undefined ? undefined : { messageId, claimedAt, providerMessageId, asks: draft.asks };
   }
 
-  /** Whether something else went to them after the question and before they wrote. */
+  /** What was said to them through this channel and not from here, whichever of their handles the chat is called by. */
+  private async saidElsewhere({ accountId, channelId, chatId }: Received, phone: string) {
+    const parts = await this.identity.ofHandle(accountId, { kind: 'phone', value: phone });
+    const known = parts.flatMap(({ handles }) => handles.map(({ handle }) => handle));
+    const chat = handleOfChat(chatId);
+    const handles = [...known, { kind: 'phone', value: phone } as const, ...(chat ? [chat] : [])];
+    const keys = new Set(handles.map((handle) => saidElsewhereKey(accountId, channelId, handle)));
+    const documents = await this.readModels.many(saidElsewhereProjection, [...keys]);
+    return documents.map(({ body }) => body);
+  }
+
+  /** Whether something else of ours went to them after the question and before they wrote, as far as anybody knows. */
   private async isFollowed(
     { accountId, channelId }: Received,
     phone: string,
@@ -123,11 +142,13 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
   ): Promise<boolean> {
     const between = { gt: new Date(claimedAt).toISOString(), lte: new Date(at + SECOND_MS).toISOString() };
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { accountId, channelId, to: { in: phoneVariants(phone) }, acceptedAt: between },
-      sort: [{ field: 'acceptedAt', direction: 'desc' }],
+      where: { accountId, channelId, to: { in: phoneVariants(phone) }, claimedAt: between },
       limit: FOLLOWING,
     });
-    // One before it may be accepted a moment after the question was claimed.
-    return documents.some(({ id, body }) => id !== messageId && Date.parse(body.claimedAt ?? '') > claimedAt);
+    return documents.some(({ id, body }) => id !== messageId && mayHaveGone(body));
   }
 }
+
+/** A claim without an outcome counts, a message that was certainly not sent does not. */
+const mayHaveGone = ({ acceptedAt, attention, outcomeUnknown }: MessageDocument): boolean =>
+  acceptedAt !== null || attention === 'claimed' || outcomeUnknown;

@@ -9,6 +9,8 @@ import type {
   SavedWording,
 } from '@wavelane/contracts';
 import { START } from '@wavelane/event-store';
+import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { startMongoDouble } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { logOf } from '../../../../testing/events-of.js';
@@ -21,14 +23,20 @@ let ada: Sender;
 let wording: SavedWording;
 let said = 0;
 
-beforeAll(async () => {
-  app = await startApp();
+const SQLITE = () => Promise.resolve({ env: {}, stop: () => Promise.resolve() as Promise<unknown> });
+async function doubles() {
+  const [log, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+  const env = { EVENTSTORE_URL: log.url, MONGODB_URL: mongo.url };
+  return { env, stop: (): Promise<unknown> => Promise.all([log.kill(), mongo.stop()]) };
+}
+
+async function start(env: Record<string, string>): Promise<void> {
+  app = await startApp({ env });
   ada = await Sender.create(app, 'Ada', '+14155550001');
   const draft = { purpose: 'marketing', language: 'es-MX', text: 'Sí, quiero ofertas.' };
   wording = (await ada.agent.post('/api/wordings').send(draft).expect(201)).body as SavedWording;
   await change().expect(200);
-});
-afterAll(() => app.stop());
+}
 
 const change = (over: object = {}) =>
   ada.agent.put('/api/double-opt-in').send({
@@ -48,13 +56,25 @@ const consentsOf = async (id: string) =>
   (await ada.agent.get(`/api/people/${id}/consents`).expect(200)).body as Consents;
 
 /** The gateway tells what they wrote, as often as it likes. */
-async function says(digits: string, text: string, { times = 1, quoted }: { times?: number; quoted?: string } = {}) {
+async function says(
+  digits: string,
+  text: string,
+  { times = 1, quoted, source = 'mobile' }: { times?: number; quoted?: string; source?: string } = {},
+) {
   const id = `Answer${++said}-abcdefg`;
   const message = { id, from_me: false, type: 'text', chat_id: `${digits}@s.whatsapp.net`, text: { body: text } };
   const context = quoted === undefined ? {} : { context: { quoted_id: quoted } };
-  const messages = [{ ...message, ...context, timestamp: Math.floor(Date.now() / 1_000) }];
+  const messages = [{ ...message, ...context, source, timestamp: Math.floor(Date.now() / 1_000) }];
   for (let n = 0; n < times; n++)
     await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
+  await app.settle();
+}
+/** Somebody types on the account's own phone, and the gateway tells of it. */
+async function types(digits: string, text: string) {
+  const id = `Typed${++said}-abcdefgh`;
+  const message = { id, from_me: true, type: 'text', chat_id: `${digits}@s.whatsapp.net`, text: { body: text } };
+  const messages = [{ ...message, source: 'mobile', timestamp: Math.floor(Date.now() / 1_000) }];
+  await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
   await app.settle();
 }
 const textsAt = async (digits: string) => (await ada.arrived(digits)).map(({ body }) => String(body));
@@ -78,7 +98,21 @@ async function offer(digits: string) {
   );
 }
 
-describe('a consent that people confirm', () => {
+describe.each([
+  ['SQLite', SQLITE],
+  ['EventStoreDB and MongoDB (doubles)', doubles],
+])('a consent that people confirm, on %s,', (_, open) => {
+  let engines: Awaited<ReturnType<typeof open>>;
+
+  beforeAll(async () => {
+    engines = await open();
+    await start(engines.env);
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await engines.stop();
+  });
+
   it('waits as asked, refuses offers, and holds from their yes on, which stands in the evidence', async () => {
     const phone = '14155557001';
     const id = await person(phone);
@@ -129,6 +163,29 @@ describe('a consent that people confirm', () => {
     await says(phone, 'Dale!', { quoted: String(quoted.id) });
     await eventually(async () => (await consentsOf(id)).purposes.find(({ state }) => state === 'given'), {
       what: 'it',
+    });
+  }, 60_000);
+
+  it('is confirmed by no yes to what somebody typed on the phone, nor by one that a program wrote', async () => {
+    const [phone, other] = ['14155557005', '14155557006'];
+    const id = await person(phone);
+    await types(phone, 'Before the question');
+    await give(id);
+    await asked(phone);
+    await app.settle();
+    for (const source of ['api', 'business_api', 'bot']) await says(phone, 'sí', { source });
+    await types(phone, 'Shall we come at three?');
+    await says(phone, 'sí');
+    expect((await consentsOf(id)).purposes).toMatchObject([{ state: 'asked' }]);
+    // What was typed before the question, or to somebody else, is not in its way.
+    const next = await person(other);
+    await types(other, 'Before the question');
+    await give(next);
+    await asked(other);
+    await types(phone, 'To somebody else');
+    await says(other, 'sí');
+    await eventually(async () => (await consentsOf(next)).purposes.find(({ state }) => state === 'given'), {
+      what: 'the consent',
     });
   }, 60_000);
 

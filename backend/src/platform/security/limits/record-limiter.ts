@@ -36,7 +36,11 @@ export class RecordLimiter extends RateLimiterStoreAbstract {
     }
     // What is given back belongs to a window that still runs; a new one begins with nothing.
     if (points < 0 && !(await this.records.get(id, now))) return { count: 0, expiresAt };
-    return this.records.increment(id, points, expiresAt, now);
+    const counted = await this.records.increment(id, points, expiresAt, now);
+    // All of it was given back: whoever makes keys up leaves nothing. Who counts meanwhile keeps the record.
+    if (points < 0 && counted.count <= 0)
+      await this.records.replace(id, { count: counted.count }, now, now, { count: counted.count });
+    return counted;
   }
 
   protected async _get(id: string): Promise<Counted | null> {
