@@ -5,6 +5,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { everyDocument } from '../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { answeringStream } from './answering.events.js';
+import { hoursHistory, type HoursVersion } from './calendar/hours-history.js';
 import { answeringProjection } from './answering.projection.js';
 import { answering, type AnsweringState } from './answering.js';
 
@@ -21,6 +22,11 @@ export class AnsweringAccounts {
   /** As it was a moment ago. */
   of(accountId: string): Promise<AnsweringState> {
     return this.executor.recent(answering, answeringStream(accountId));
+  }
+
+  /** Every version of its opening hours, the oldest first. */
+  hoursOf(accountId: string): Promise<readonly HoursVersion[]> {
+    return this.executor.state(hoursHistory, answeringStream(accountId));
   }
 
   /** Accounts in which something happens by itself, without those that are closed or disabled. */

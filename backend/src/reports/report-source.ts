@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
@@ -164,6 +165,8 @@ export class ReportSource {
       const { documents, cursor: next } = await page({ limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
       for (const document of documents) found.push(document);
       cursor = next;
+      // Between pages others are served.
+      if (next !== undefined) await breathe();
     }
     return found;
   }

@@ -11,6 +11,7 @@ export async function* linesOf(report: Report): AsyncGenerator<Line> {
   const { totals, before, days, hours, members, channels, labels, jobs } = report;
   const earlier = flat(before.totals);
   for (const [figure, value] of flat(totals)) yield line('total', '', '', figure, value, earlier.get(figure));
+  yield line('calendar', '', '', 'version', report.calendar.version);
   for (const { day, ...rest } of days) yield* lines('day', day, '', rest);
   for (const { hour, ...rest } of hours) yield* lines('hour', String(hour), '', rest);
   for (const { member, ...rest } of members) yield* lines('member', member?.id ?? BY_PHONE, member?.name ?? '', rest);

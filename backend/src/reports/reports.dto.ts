@@ -43,6 +43,18 @@ export class ReportQuery implements ReportFilter {
   @Min(1, { message: 'channelId must be at least 1' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Version of the opening hours; 0: around the clock',
+  })
+  @MayBeLeftOut()
+  @Type(() => Number)
+  @IsInt({ message: 'hoursVersion must be a whole number' })
+  @Min(0, { message: 'hoursVersion must be at least 0' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'hoursVersion is too large' })
+  hoursVersion?: number;
 }
 
 /** What goes into the file. */

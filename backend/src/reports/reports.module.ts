@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnsweringModule } from '../answering/index.js';
 import { ConversationsModule } from '../conversations/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { projects } from '../platform/runtime/declarations.js';
@@ -10,7 +11,7 @@ import { reportQueries } from './reports.queries.js';
 
 /** What was done, counted and timed. */
 @Module({
-  imports: [ConversationsModule, MessagingModule],
+  imports: [AnsweringModule, ConversationsModule, MessagingModule],
   controllers: [ReportsController],
   providers: [...projects(factsProjection, deliveriesProjection), ...reportQueries, ReportSource],
 })

@@ -11,14 +11,15 @@ import {
 } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Acting } from '../accounts/index.js';
+import { AnsweringAccounts } from '../answering/index.js';
 import { ListChannels } from '../channels/index.js';
 import { ListConversationsOf, Members } from '../conversations/index.js';
 import { AccountLookup, jobsProjection } from '../messaging/index.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { conversationsOf } from './figures/conversations-of.js';
-import { ALWAYS_OPEN } from './figures/elapsed.js';
 import type { Delivery } from './figures/fact.js';
+import { hoursAsked } from './figures/hours-asked.js';
 import { type Period, periodOf } from './figures/period.js';
 import { figuresOf, funnelOf } from './figures/report.js';
 import { ReportSource, type Whose } from './report-source.js';
@@ -53,6 +54,7 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
     private readonly lookup: AccountLookup,
     private readonly source: ReportSource,
     private readonly members: Members,
+    private readonly answering: AnsweringAccounts,
     private readonly queries: QueryBus,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -60,8 +62,9 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
   async execute({ accountId, filter }: GetReport): Promise<Report> {
     const period = periodOf(filter, await zoneOf(this.lookup, accountId));
     const whose = { accountId, channelId: filter.channelId };
+    const { calendar, shown } = hoursAsked(await this.answering.hoursOf(accountId), period.known, filter.hoursVersion);
     const [material, jobs] = await Promise.all([this.source.of(whose, period), this.jobs(whose, period)]);
-    const figures = figuresOf(material, period, ALWAYS_OPEN);
+    const figures = figuresOf(material, period, calendar);
     const [member, label] = await Promise.all([
       this.members.of(figures.members.map(({ memberId }) => memberId)),
       this.labels(
@@ -72,7 +75,7 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
     const { before } = period;
     return {
       ...{ from: filter.from, to: period.days.at(-1) ?? filter.from, asOf: filter.asOf ?? null, timeZone: period.zone },
-      totals: figures.totals,
+      ...{ calendar: shown, totals: figures.totals },
       before: { from: before.days[0] ?? '', to: before.days.at(-1) ?? '', totals: figures.before },
       days: figures.days,
       hours: figures.hours,

@@ -9,7 +9,7 @@ export const PEOPLE_FILTER = ['search', 'label', 'purpose', 'consent', 'language
 /** Which figure of a report an inbox shows. */
 export const FIGURE_PARTS = ['figure', 'from', 'days', 'asOf', 'channelId', 'memberId', 'label', 'hour'] as const;
 export const INBOX_PARTS = ['view', 'conversation', 'q', 'line', ...FIGURE_PARTS] as const;
-export const REPORT_FILTER = ['from', 'to', 'asOf', 'channelId'] as const;
+export const REPORT_FILTER = ['from', 'to', 'asOf', 'channelId', 'hoursVersion'] as const;
 export const SECURITY_FILTER = ['kind', 'accountId', 'address', 'from', 'to'] as const;
 export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt'] as const;
 

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ConversationLine, FoundLine } from '@wavelane/contracts';
@@ -74,6 +75,8 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
       }
       ({ cursor } = rows);
       if (cursor === undefined) break;
+      // Between pages others are served.
+      await breathe();
     }
     return { items: await this.views(hits, words), ...(cursor !== undefined && { cursor }) };
   }

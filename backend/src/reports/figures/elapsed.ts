@@ -1,11 +1,9 @@
-/** When an account can be reached. */
-export interface Calendar {
-  /** @returns ms of it that were open, between two instants in Unix ms */
-  open(from: number, to: number): number;
-}
+import { type Calendar, calendarOf } from '../../answering/index.js';
+
+export type { Calendar };
 
 /** Nobody said when it is closed. */
-export const ALWAYS_OPEN: Calendar = { open: (from, to) => to - from };
+export const ALWAYS_OPEN: Calendar = calendarOf(null);
 
 /** How long somebody waited, in ms of a calendar; never below 0, whatever clocks say. @param from Unix ms @param to Unix ms */
-export const elapsed = (from: number, to: number, calendar: Calendar): number => Math.max(0, calendar.open(from, to));
+export const elapsed = (from: number, to: number, calendar: Calendar): number => calendar.openMs(from, to);

@@ -42,6 +42,7 @@ export function askedOf(address: ReportAddress, today: string): { asked: ReportF
       ...{ from, days },
       ...(DAY.test(address.asOf) && { asOf: address.asOf }),
       ...(channelId > 0 && { channelId }),
+      ...(/^\d{1,6}$/.test(address.hoursVersion) && { hoursVersion: Number(address.hoursVersion) }),
     },
   };
 }

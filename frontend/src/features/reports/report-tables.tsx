@@ -26,20 +26,20 @@ type Part = Omit<Wanted, 'figure'>;
 
 /** Medians, and what nine of ten did not exceed; they lead to their conversations. */
 function Times({ first, next, asked, part }: ReportResponses & { asked: ReportFilter; part: Part }) {
-  const medianOf = (figure: 'first' | 'next', median: number | null) =>
-    median === null ? (
+  const timeOf = (figure: 'first' | 'next', time: number | null) =>
+    time === null ? (
       formatDuration(null)
     ) : (
       <FigureLink asked={asked} wanted={{ ...part, figure }}>
-        {formatDuration(median)}
+        {formatDuration(time)}
       </FigureLink>
     );
   return (
     <>
-      <Cell label={t`First response`}>{medianOf('first', first.median)}</Cell>
-      <Cell label={t`nine of ten`}>{formatDuration(first.p90)}</Cell>
-      <Cell label={t`Next responses`}>{medianOf('next', next.median)}</Cell>
-      <Cell label={t`nine of ten`}>{formatDuration(next.p90)}</Cell>
+      <Cell label={t`First response`}>{timeOf('first', first.median)}</Cell>
+      <Cell label={t`nine of ten`}>{timeOf('first', first.p90)}</Cell>
+      <Cell label={t`Next responses`}>{timeOf('next', next.median)}</Cell>
+      <Cell label={t`nine of ten`}>{timeOf('next', next.p90)}</Cell>
     </>
   );
 }

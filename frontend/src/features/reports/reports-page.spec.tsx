@@ -20,6 +20,14 @@ const NOTHING: ReportTotals = {
 };
 const REPORT: Report = {
   ...{ from: '2026-03-02', to: '2026-03-03', asOf: null, timeZone: 'Asia/Bahrain', totals: TOTALS },
+  calendar: {
+    version: 2,
+    isAlwaysOpen: false,
+    versions: [
+      { version: 1, at: '2026-02-01T09:00:00.000Z' },
+      { version: 2, at: '2026-03-01T09:00:00.000Z' },
+    ],
+  },
   before: { from: '2026-02-28', to: '2026-03-01', totals: { ...NOTHING, received: 7 } },
   days: [
     { day: '2026-03-02', ...VOLUME },
@@ -103,6 +111,19 @@ describe('the page of reports', () => {
     expect(await screen.findByText('Nothing happened on these days')).toBeVisible();
   });
 
+  it('says within which opening hours times count, and counts within others', async () => {
+    const calls = await open(undefined, {
+      [`GET /api/reports?${ASKED}&hoursVersion=0`]: {
+        body: { ...REPORT, calendar: { ...REPORT.calendar, version: 0, isAlwaysOpen: true } },
+      },
+    });
+    const choice = await screen.findByLabelText('Times count');
+    expect(choice).toHaveValue('2');
+    await userEvent.selectOptions(choice, '0');
+    expect(await screen.findByRole('option', { name: 'Around the clock', selected: true })).toBeVisible();
+    expect(calls.some(({ route }) => route.includes('hoursVersion=0'))).toBe(true);
+  });
+
   it('offers to try again after a failure', async () => {
     await open(undefined, { [`GET /api/reports?${ASKED}`]: refusal('Come back later', 400) });
     expect(await screen.findByText(/Come back later/)).toBeVisible();
@@ -124,7 +145,7 @@ describe('the page of reports', () => {
 });
 
 describe('a period', () => {
-  const NO_FILTER = { from: '', to: '', asOf: '', channelId: '' };
+  const NO_FILTER = { from: '', to: '', asOf: '', channelId: '', hoursVersion: '' };
 
   it('is the last seven days until others are chosen', () => {
     expect(askedOf(NO_FILTER, '2026-03-10')).toEqual({ asked: { from: '2026-03-04', days: 7 } });

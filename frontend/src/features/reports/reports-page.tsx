@@ -17,6 +17,7 @@ import { formatDate } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useMay } from '@/lib/hooks/use-may';
 import { useNow } from '@/lib/hooks/use-now';
+import { HoursChoice } from './hours-choice';
 import { JobsTable } from './jobs-table';
 import { askedOf, dayAfter, dayIn } from './period';
 import { ReportFilterBar } from './report-filter';
@@ -51,13 +52,13 @@ export function ReportsPage() {
           {found.problem}
         </Alert>
       ) : (
-        <Shown asked={found.asked} />
+        <Shown asked={found.asked} chooseHours={(hoursVersion) => filter.choose({ hoursVersion })} />
       )}
     </Page>
   );
 }
 
-function Shown({ asked }: { asked: ReportFilter }) {
+function Shown({ asked, chooseHours }: { asked: ReportFilter; chooseHours: (version: string) => void }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQuery(asked));
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data)
@@ -69,7 +70,10 @@ function Shown({ asked }: { asked: ReportFilter }) {
     );
   return (
     <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 6, opacity: isPlaceholderData ? 0.6 : 1 }}>
-      <Periods report={data} />
+      <Box>
+        <Periods report={data} />
+        <HoursChoice calendar={data.calendar} choose={chooseHours} />
+      </Box>
       {isEmpty(data.totals) && isEmpty(data.before.totals) ? (
         <EmptyState
           title={t`Nothing happened on these days`}

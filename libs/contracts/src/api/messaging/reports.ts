@@ -17,6 +17,8 @@ export interface ReportFilter {
   asOf?: string;
   /** Only this channel. */
   channelId?: number;
+  /** Times count within the opening hours of this version; 0: around the clock. Left out: the newest that was known. */
+  hoursVersion?: number;
 }
 
 /** Which conversations a figure is made of. */
@@ -115,6 +117,15 @@ export interface ReportJob extends ReportFunnel {
   buttons: number[];
 }
 
+/** Within which opening hours times count. */
+export interface ReportCalendar {
+  /** 0: nobody had set any. */
+  version: number;
+  isAlwaysOpen: boolean;
+  /** All that there are, at most the newest 50, the oldest first; `at`: when they were set, ISO-8601 UTC. */
+  versions: { version: number; at: string }[];
+}
+
 /** GET /api/reports */
 export interface Report {
   from: string;
@@ -123,6 +134,7 @@ export interface Report {
   asOf: string | null;
   /** IANA: whose days these are. */
   timeZone: string;
+  calendar: ReportCalendar;
   totals: ReportTotals;
   /** As many days before. */
   before: { from: string; to: string; totals: ReportTotals };

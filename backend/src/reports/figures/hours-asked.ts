@@ -1,0 +1,37 @@
+import type { ReportCalendar } from '@wavelane/contracts';
+import { type Calendar, calendarOf, type HoursVersion } from '../../answering/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { ALWAYS_OPEN } from './elapsed.js';
+
+/** So many versions are offered, the newest. */
+const OFFERED = 50;
+
+/** Around the clock, which is how it is before anybody says otherwise. */
+const NONE = 0;
+
+/**
+ * By which opening hours a report times answers: those of the version that is asked for, else the newest that was set
+ * before `known`. So the report as of a past day counts by the hours of that day, and by others where one asks for them.
+ * @param known Unix ms
+ * @throws DomainError invalid, where there is no such version
+ */
+export function hoursAsked(
+  versions: readonly HoursVersion[],
+  known: number,
+  asked?: number,
+): { calendar: Calendar; shown: ReportCalendar } {
+  const newest = versions.findLast(({ since }) => since < known);
+  const found = asked === undefined ? newest : versions.find(({ version }) => version === asked);
+  if (!found && (asked ?? NONE) !== NONE) {
+    const problem = 'There are no opening hours of this version';
+    throw DomainError.invalid(problem, { hoursVersion: problem });
+  }
+  return {
+    calendar: found ? calendarOf(found.hours) : ALWAYS_OPEN,
+    shown: {
+      version: found?.version ?? NONE,
+      isAlwaysOpen: !found?.hours,
+      versions: versions.slice(-OFFERED).map(({ version, since }) => ({ version, at: new Date(since).toISOString() })),
+    },
+  };
+}
