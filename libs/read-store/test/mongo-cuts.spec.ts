@@ -5,7 +5,8 @@ import { ReadStoreUnavailable } from '../src/errors.js';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import type { ReadStore } from '../src/port.js';
 import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
-import { type Relay, startRelay } from '@wavelane/testing';
+import type { ServerKind } from '../src/testing/mongodb-double/hello.js';
+import { defined, type Relay, startRelay } from '@wavelane/testing';
 
 /** By hand: MONGO_CUTS=50 node scripts/jest.mjs libs/read-store/test/mongo-cuts.spec.ts (some minutes). */
 const LONG = process.env.MONGO_CUTS === undefined ? undefined : Number(process.env.MONGO_CUTS);
@@ -22,8 +23,12 @@ describe('behind something that takes connections and closes them', () => {
   let isOver = false;
   const write = Object.getOwnPropertyDescriptor(Socket.prototype, 'write');
 
-  const start = async (timing: { timeoutMs?: number; renewAfterMs?: number } = {}, streamsHello = false) => {
-    double = await startMongoDouble({ kind: 'mongos', streamsHello });
+  const start = async (
+    timing: { timeoutMs?: number; renewAfterMs?: number } = {},
+    streamsHello = false,
+    kind: ServerKind = 'mongos',
+  ) => {
+    double = await startMongoDouble({ kind, streamsHello });
     const port = new URL(double.url).port;
     relay = await startRelay(Number(port));
     store = openMongoReadStore({ url: double.url.replace(port, String(relay.port)), ...timing });
@@ -33,7 +38,7 @@ describe('behind something that takes connections and closes them', () => {
   afterEach(async () => {
     isOver = true;
     if (write) Object.defineProperty(Socket.prototype, 'write', write);
-    relay.mend();
+    good();
     await store.close();
     await relay.stop();
     await double.stop();
@@ -96,36 +101,56 @@ describe('behind something that takes connections and closes them', () => {
     expect(await failure()).not.toContain('new connection');
   });
 
-  it.each([false, true])(
-    `M4: comes back from ${CUTS} cuts under load (hello streamed: %s)`,
-    async (streamsHello) => {
-      await start({}, streamsHello);
+  const bad: Record<string, () => void> = {
+    cuts: () => relay.cut(),
+    silences: () => relay.silence(),
+    'primaries that step down': () => (double.leads = false),
+  };
+  const good = () => {
+    double.leads = true;
+    relay.mend();
+  };
+
+  it.each(Object.keys(bad).flatMap((name) => [false, true].map((streamsHello) => ({ name, streamsHello }))))(
+    `M4: comes back from ${CUTS} $name under load (hello streamed: $streamsHello), and nothing that was answered is lost`,
+    async ({ name, streamsHello }) => {
+      await start({}, streamsHello, name === 'primaries that step down' ? 'replica set' : 'mongos');
       let answers = 0;
+      let refused = 0;
+      const written: string[] = [];
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
         for (let n = 1; !isOver; n++) {
-          const position = String(n).padStart(8, '0');
-          const writes = [{ id: `row ${writer}`, position, body: { n } }];
+          const id = `${writer} ${n}`;
+          const writes = [{ id, position: '1', body: { n } }];
           await store.write({ documents: [{ collection: NAME, writes }] }).then(
-            () => answers++,
-            () => pause(50),
+            () => {
+              written.push(id);
+              answers++;
+            },
+            () => {
+              refused++;
+              return pause(50);
+            },
           );
           await pause(5);
         }
       });
       const back: number[] = [];
       for (let round = 0; round < CUTS; round++) {
-        relay.cut();
+        defined(bad[name])();
         await pause(CUT_MS.least + Math.random() * (CUT_MS.most - CUT_MS.least));
-        relay.mend();
+        good();
         const since = performance.now();
         answers = 0;
-        while (answers < WRITERS && performance.now() - since < BACK_WITHIN_MS) await pause(20);
-        back.push(answers < WRITERS ? Infinity : Math.round(performance.now() - since));
+        while (answers < 2 * WRITERS && performance.now() - since < BACK_WITHIN_MS) await pause(20);
+        back.push(answers < 2 * WRITERS ? Infinity : Math.round(performance.now() - since));
       }
       isOver = true;
       await Promise.all(writers);
-      if (LONG !== undefined) process.stdout.write(`back after ${back.join(', ')} ms\n`);
+      if (LONG !== undefined) process.stdout.write(`${name}: back after ${back.join(', ')} ms, ${refused} refused\n`);
       expect(back.filter((ms) => ms === Infinity)).toEqual([]);
+      const there = new Set(double.collection(`read.${NAME}`)?.documents.keys());
+      expect(written.filter((id) => !there.has(id))).toEqual([]);
     },
     120_000 + CUTS * 25_000,
   );

@@ -138,6 +138,7 @@ export class MongoDouble extends Faults {
   /** @returns nothing where the client went away while its write waited */
   private async run(name: string, command: Document, socket: Socket): Promise<Document | undefined> {
     try {
+      this.refuseWhereAnotherLeads(name);
       const data = this.space(command.$db as string);
       if (name === 'commitTransaction' || name === 'abortTransaction') return this.end(name, command);
       if (command.autocommit === false) return this.inTransaction(name, command, data, socket);
@@ -229,7 +230,8 @@ export class MongoDouble extends Faults {
     do {
       if (awaitMs > 0) await pause(awaitMs, undefined, { ref: false });
       if (socket.destroyed || this.silent) return;
-      const answer = hello(kind, `127.0.0.1:${this.network.port}`, { streams: streamsHello, version });
+      const me = `127.0.0.1:${this.network.port}`;
+      const answer = hello(kind, me, { streams: streamsHello, version, leads: this.leads });
       socket.write(encodeReply(request, answer, isStreamed));
     } while (isStreamed);
   }

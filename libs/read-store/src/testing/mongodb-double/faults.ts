@@ -1,9 +1,14 @@
 import type { Document } from 'bson';
+import { MongoFailure } from './data.js';
 
 type Act = (command: Document) => Document | 'drop' | 'lose' | 'ignore' | undefined;
 
-/** What a client may meet instead of an answer, once. */
+const OF_THE_PRIMARY = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite', 'createIndexes', 'drop']);
+
+/** What a client may meet instead of an answer: once, or as long as it is switched so. */
 export class Faults {
+  /** Whether it is the primary. Where not, it refuses writes, and the primary is nowhere to be found. */
+  leads = true;
   private readonly faults: { command: string; act: Act }[] = [];
 
   /** The next command of this name is answered with this (or, where `answer` gives nothing, by the server). */
@@ -35,6 +40,11 @@ export class Faults {
         return 'lose';
       },
     });
+  }
+
+  protected refuseWhereAnotherLeads(command: string): void {
+    if (!this.leads && OF_THE_PRIMARY.has(command))
+      throw new MongoFailure(10107, 'NotWritablePrimary', 'not primary', ['RetryableWriteError']);
   }
 
   /** What the next fault of this command makes of it. */

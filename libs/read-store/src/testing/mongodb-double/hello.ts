@@ -16,14 +16,15 @@ const processId = new ObjectId();
 export function hello(
   kind: ServerKind,
   me: string,
-  { streams, version }: { streams: boolean; version: ServerVersion },
+  { streams, version, leads }: { streams: boolean; version: ServerVersion; leads: boolean },
 ): Document {
   return {
     ok: 1,
-    ismaster: true,
-    isWritablePrimary: true,
+    ismaster: leads,
+    isWritablePrimary: leads,
     helloOk: true,
-    ...(kind === 'replica set' && { setName: 'double', setVersion: 1, hosts: [me], me, primary: me, secondary: false }),
+    ...(kind === 'replica set' && { setName: 'double', setVersion: 1, hosts: [me], me, secondary: !leads }),
+    ...(kind === 'replica set' && leads && { primary: me }),
     ...(kind === 'mongos' && { msg: 'isdbgrid' }),
     ...(streams && { topologyVersion: { processId, counter: Long.fromNumber(1) } }),
     maxBsonObjectSize: 16_777_216,
