@@ -27,6 +27,7 @@ import { Route as AppCannedRepliesRouteImport } from './routes/_app/canned-repli
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
@@ -138,6 +139,11 @@ const AppChatbotRoute = AppChatbotRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutboxRoute = AppOutboxRouteImport.update({
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
+  '/help': typeof AppHelpRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -315,6 +322,7 @@ export interface FileRoutesByTo {
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
+  '/help': typeof AppHelpRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/help': typeof AppHelpRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/reports': typeof AppReportsRoute
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
+    | '/help'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/channels'
     | '/chatbot'
     | '/dashboard'
+    | '/help'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -487,6 +498,7 @@ export interface FileRouteTypes {
     | '/_app/channels'
     | '/_app/chatbot'
     | '/_app/dashboard'
+    | '/_app/help'
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/reports'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help': {
+      id: '/_app/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof AppHelpRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outbox': {
@@ -850,6 +869,7 @@ interface AppRouteChildren {
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppHelpRoute: typeof AppHelpRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppReportsRoute: typeof AppReportsRoute
@@ -876,6 +896,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppHelpRoute: AppHelpRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppReportsRoute: AppReportsRoute,

@@ -10,7 +10,7 @@ const SERVER = 'frontend/texts/server.txt';
 const FOLDERS = {
   administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log'],
   figures: ['dashboard', 'reports'],
-  public: ['landing', 'legal'],
+  public: ['help', 'landing', 'legal'],
   texts: ['canned-replies', 'templates'],
 };
 const folderOf = (feature) => Object.keys(FOLDERS).find((folder) => FOLDERS[folder].includes(feature));

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Catalogue, Message } from './catalogue';
 
 const rows = (count: number) => plural(count, { one: '# row', other: '# rows' });
@@ -122,5 +122,17 @@ describe('The script before the first paint', () => {
   it('leaves a page alone that is written in one language', () => {
     root.setAttribute('data-written', 'ar');
     expect(run(['ar'])).toBe('');
+  });
+});
+
+describe('C12: wording', () => {
+  it('C12: none of the phrases that no native speaker would say is on a screen', () => {
+    const folder = 'frontend/texts/ar';
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'));
+    expect(files.length).toBeGreaterThan(10);
+    const texts = files.flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').match(/^msgid ".*"$/gm) ?? []);
+    const phrases =
+      /by themselves|Came, net|\bBegun\b|Went back|Waits for an administrator to activate it|Left empty it goes out|see at the side|All is well\. The log is at/;
+    expect(texts.filter((text) => phrases.test(text))).toEqual([]);
   });
 });

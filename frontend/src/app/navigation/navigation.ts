@@ -7,6 +7,7 @@ import ForumRoundedIcon from '@mui/icons-material/ForumRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
 import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
+import HelpOutlineRoundedIcon from '@mui/icons-material/HelpOutlineRounded';
 import GroupsRoundedIcon from '@mui/icons-material/GroupsRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import QuickreplyRoundedIcon from '@mui/icons-material/QuickreplyRounded';
@@ -42,6 +43,7 @@ const MAIN_ITEMS: readonly NavigationItem[] = [
   { to: '/reports', label: t`Reports`, Icon: BarChartRoundedIcon },
   { to: '/team', label: t`Team`, Icon: GroupsRoundedIcon },
   { to: '/pricing', label: t`Pricing`, Icon: SellRoundedIcon },
+  { to: '/help', label: t`Help`, Icon: HelpOutlineRoundedIcon },
 ];
 
 /** Those that lead somewhere for a member. */

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, holdBack, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
 import { type Command, matching } from './commands';
 
 const command = (label: string): Command => ({ id: label, label, Icon: () => null, run: () => undefined });
@@ -30,11 +30,95 @@ describe('command palette', () => {
   });
 
   it('offers administration to administrators only', async () => {
-    serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] } });
+    const none = { body: [] };
+    serve({
+      ...{
+        'GET /api/me': { body: USER },
+        'GET /api/jobs': none,
+        'GET /api/channels': none,
+        'GET /api/templates': none,
+      },
+      ...{ 'GET /api/jobs?q=balances&limit=5': none, 'GET /api/people?search=balances&limit=5': none },
+    });
     await openApp('/dashboard');
     const typist = userEvent.setup();
     await typist.keyboard('{Control>}k{/Control}');
     await typist.type(await screen.findByRole('combobox', { name: 'Command' }), 'balances');
     expect(await screen.findByText('Nothing found.')).toBeVisible();
+  });
+});
+
+const FOUND: Routes = {
+  'GET /api/jobs': { body: [] },
+  'GET /api/channels': { body: [{ ...CHANNEL, label: 'Shop of Ada' }] },
+  'GET /api/templates': { body: [] },
+  'GET /api/jobs?q=ada&limit=5': { body: [] },
+  'GET /api/people?search=ada&limit=5': {
+    body: [{ id: 'p1', name: 'Ada Lovelace', handles: [{ kind: 'phone', value: '+14155550101' }] }],
+  },
+  'GET /api/admin/users?search=ada&limit=5': { body: [{ id: 'u2', name: 'Ada Admin', email: 'ada@example.com' }] },
+};
+
+async function searching(routes: Routes = {}, user = USER) {
+  const calls = serve({ 'GET /api/me': { body: user }, ...FOUND, ...routes });
+  const { router } = await openApp('/chatbot');
+  const typist = userEvent.setup();
+  await typist.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Command' });
+  return { calls, router, typist, field };
+}
+
+describe('C14: the command palette', () => {
+  it('C14: finds a channel and a person of the account, and goes to the one that is chosen by the keys', async () => {
+    const { router, typist, field, calls } = await searching();
+    await typist.type(field, 'ada');
+    expect(await screen.findByRole('option', { name: /Shop of Ada.*Channel/ })).toBeVisible();
+    await screen.findByRole('option', { name: /Ada Lovelace.*Person/ });
+    await typist.keyboard('{End}{Enter}');
+    expect(router.state.location.pathname).toBe('/people/p1');
+    const asked = calls.filter(({ route }) => route.startsWith('GET /api/people?'));
+    expect(asked.map(({ route }) => route)).toEqual(['GET /api/people?search=ada&limit=5']);
+  });
+
+  it('C14: asks for users only where an administrator asks', async () => {
+    const { typist, field, calls } = await searching();
+    await typist.type(field, 'ada');
+    await screen.findByRole('option', { name: /Ada Lovelace/ });
+    expect(calls.some(({ route }) => route.includes('/admin/users'))).toBe(false);
+  });
+
+  it('C14: leads an administrator to a user', async () => {
+    const { typist, field } = await searching({}, { ...USER, role: 'admin' });
+    await typist.type(field, 'ada');
+    expect(await screen.findByRole('option', { name: /Ada Admin.*User/ })).toBeVisible();
+  });
+
+  it('C14: says that it searches, and that nothing was found only when all has answered', async () => {
+    const { typist, field } = await searching({
+      'GET /api/people?search=zz&limit=5': { body: [] },
+      'GET /api/jobs?q=zz&limit=5': { body: [] },
+    });
+    const release = holdBack('/api/people');
+    await typist.type(field, 'zz');
+    expect(await screen.findByText('Searching…')).toBeVisible();
+    release();
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
+  });
+
+  it('C14: says that not everything was searched, and keeps what was found', async () => {
+    const { typist, field } = await searching({ 'GET /api/people?search=ada&limit=5': refusal('No', 400) });
+    await typist.type(field, 'ada');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not everything could be searched.');
+    expect(screen.getByRole('option', { name: /Shop of Ada/ })).toBeVisible();
+  });
+
+  it('C14: leads to the help, which leads on only to what one may open', async () => {
+    const { typist, field } = await searching({}, { ...USER, memberRole: 'viewer' });
+    await typist.type(field, 'help{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'hello@wavelane.example' })).toBeVisible();
+    expect(main.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
+    expect(main.queryByRole('link', { name: 'Billing' })).toBeNull();
   });
 });

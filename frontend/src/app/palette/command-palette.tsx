@@ -1,21 +1,33 @@
 import { t } from '@lingui/core/macro';
 import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { type Command, matching } from './commands';
+import type { Found } from './use-found';
+
+const NOTHING_MORE: Found = { commands: [], isBusy: false, isIncomplete: false, again: () => undefined };
+
+interface PaletteProps {
+  commands: readonly Command[];
+  /** What else the typed text finds. */
+  found?: Found;
+  onText?: (text: string) => void;
+  onClose: () => void;
+}
 
 /**
- * Everything one can do, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter does it, Escape
+ * Everything one can do and what there is, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter does it, Escape
  * closes.
  */
-export function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, onClose }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
-  const found = useMemo(() => matching(commands, text), [commands, text]);
+  const found = useMemo(() => [...matching(commands, text), ...more.commands], [commands, text, more.commands]);
   const chosen = found[Math.min(index, found.length - 1)];
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -55,9 +67,10 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
           autoFocus
           fullWidth
           value={text}
-          placeholder={t`Go to a page or do something`}
+          placeholder={t`Find a page, a job, a person…`}
           onChange={({ target }) => {
             setText(target.value);
+            onText?.(target.value);
             setIndex(0);
           }}
           onKeyDown={onKeyDown}
@@ -89,10 +102,25 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
           />
         ))}
       </Box>
-      {found.length === 0 ? (
-        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>{t`Nothing found.`}</Typography>
-      ) : null}
+      <Outcome {...more} isEmpty={found.length === 0} />
     </Dialog>
+  );
+}
+
+/** What the search has to say for itself. */
+function Outcome({ isBusy, isIncomplete, again, isEmpty }: Found & { isEmpty: boolean }) {
+  if (isIncomplete && !isBusy)
+    return (
+      <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', px: 5, pb: 4 }}>
+        <Typography color="error" sx={{ flexGrow: 1 }}>{t`Not everything could be searched.`}</Typography>
+        <Button size="small" onClick={again}>{t`Try again`}</Button>
+      </Box>
+    );
+  const text = isBusy ? t`Searching…` : isEmpty ? t`Nothing found.` : null;
+  return (
+    <Typography role="status" color="textSecondary" sx={{ px: 5, pb: text ? 5 : 0 }}>
+      {text}
+    </Typography>
   );
 }
 
@@ -104,7 +132,7 @@ interface OptionProps {
   onRun: () => void;
 }
 
-function Option({ id, command: { label, hint, Icon }, isChosen, onPoint, onRun }: OptionProps) {
+function Option({ id, command: { label, detail, hint, Icon }, isChosen, onPoint, onRun }: OptionProps) {
   return (
     <Box
       component="li"
@@ -122,13 +150,29 @@ function Option({ id, command: { label, hint, Icon }, isChosen, onPoint, onRun }
         gap: 3,
         px: 3,
         minHeight: 40,
+        py: 1,
         borderRadius: '10px',
         cursor: 'pointer',
         ...(isChosen && { bgcolor: 'action.selected' }),
       }}
     >
       <Icon aria-hidden />
-      <Typography sx={{ flexGrow: 1 }}>{label}</Typography>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography noWrap data-clip="">
+          <bdi>{label}</bdi>
+        </Typography>
+        {detail ? (
+          <Typography
+            noWrap
+            data-clip=""
+            variant="caption"
+            component="div"
+            color={isChosen ? 'textPrimary' : 'textSecondary'}
+          >
+            <bdi>{detail}</bdi>
+          </Typography>
+        ) : null}
+      </Box>
       {hint ? (
         <Typography variant="caption" color={isChosen ? 'textPrimary' : 'textSecondary'}>
           {hint}

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export interface Command {
   id: string;
   label: string;
+  /** Tells those of one label apart. */
+  detail?: string;
   /** What kind of thing it is, at the side. */
   hint?: string;
   Icon: ComponentType<SvgIconProps>;

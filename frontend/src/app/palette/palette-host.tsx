@@ -6,9 +6,11 @@ import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
 import TranslateRoundedIcon from '@mui/icons-material/TranslateRounded';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { setMode, useMode } from '@/app/theme/mode';
 import { CommandPalette } from './command-palette';
 import type { Command } from './commands';
+import { useFound } from './use-found';
 import { itemsFor } from '@/app/navigation/navigation-admin';
 import { chooseLanguage, LANGUAGES } from '@/i18n/language';
 import { language } from '@/i18n/texts';
@@ -25,6 +27,8 @@ interface PaletteHostProps {
 /** The palette with what this person may do. */
 export function PaletteHost({ user, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
   const router = useRouter();
+  const [text, setText] = useState('');
+  const found = useFound(user, text);
   const pages = itemsFor(user).map(({ to, label, Icon }): Command => ({
     id: to,
     label,
@@ -69,5 +73,5 @@ export function PaletteHost({ user, onToggleSidebar, onSettings, onClose }: Pale
     { id: 'settings', label: t`Account settings`, hint: t`Account`, Icon: SettingsRoundedIcon, run: onSettings },
     { id: 'sidebar', label: t`Toggle sidebar`, hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
   ];
-  return <CommandPalette commands={[...pages, ...actions]} onClose={onClose} />;
+  return <CommandPalette commands={[...pages, ...actions]} found={found} onText={setText} onClose={onClose} />;
 }

@@ -25,6 +25,10 @@ export function DemoNotice() {
         py: 1,
         fontSize: 13,
         whiteSpace: 'nowrap',
+        // On a phone the buttons beside it come first.
+        minWidth: 0,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
       }}
     >
       <Trans>

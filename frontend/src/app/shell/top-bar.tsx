@@ -72,6 +72,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
       <Button
         startIcon={<LogoutRoundedIcon className="mirrored" />}
         loading={logout.isPending}
+        sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
         onClick={() => logout.mutate()}
       >{t`Logout`}</Button>
     </Box>

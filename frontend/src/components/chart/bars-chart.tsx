@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTheme } from '@mui/material/styles';
+import RtlProvider from '@mui/system/RtlProvider';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '@/lib/format';
@@ -39,19 +40,22 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
     <>
       <Legend {...props} hidden={hidden} onToggle={(kind) => setHidden((before) => toggled(before, kind))} />
       <Box aria-hidden dir="ltr" sx={{ height: 240 }}>
-        <BarChart
-          height={240}
-          margin={{ left: 0, right: 0, bottom: 0, top: 12 }}
-          skipAnimation
-          hideLegend
-          disableKeyboardNavigation
-          grid={{ horizontal: true }}
-          xAxis={[{ data: rows.map(nameOf), scaleType: 'band', height: 28 }]}
-          yAxis={[{ width: 40, tickMinStep: 1 }]}
-          series={shown.map(({ kind, label, of }) => ({ data: rows.map(of), label, color: fillOf(kind) }))}
-        >
-          <Patterns vars={vars} />
-        </BarChart>
+        {/* Drawn from left to right in every language: else its words would end where they begin, on the axis. */}
+        <RtlProvider value={false}>
+          <BarChart
+            height={240}
+            margin={{ left: 0, right: 0, bottom: 0, top: 12 }}
+            skipAnimation
+            hideLegend
+            disableKeyboardNavigation
+            grid={{ horizontal: true }}
+            xAxis={[{ data: rows.map(nameOf), scaleType: 'band', height: 28 }]}
+            yAxis={[{ width: 40, tickMinStep: 1 }]}
+            series={shown.map(({ kind, label, of }) => ({ data: rows.map(of), label, color: fillOf(kind) }))}
+          >
+            <Patterns vars={vars} />
+          </BarChart>
+        </RtlProvider>
       </Box>
       <Table {...props} />
     </>

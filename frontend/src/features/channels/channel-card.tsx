@@ -39,6 +39,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
     <Paper
       variant="outlined"
       component="article"
+      id={`channel-${channel.id}`}
       aria-label={channel.label}
       sx={{ p: 5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignContent: 'space-between' }}
     >

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api, type Template } from '@wavelane/contracts';
 import { useState } from 'react';
 import { templatesQuery, templateUsesQuery } from '@/api/queries';
@@ -34,7 +35,14 @@ const holds = ({ title, header, body, footer, buttons }: Template, wanted: strin
 export function TemplatesPage() {
   const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' });
   const [open, setOpen] = useState<Open | null>(null);
-  const [search, setSearch] = useState('');
+  const { search: given = '' } = useSearch({ from: '/_app/templates' });
+  const [search, setSearch] = useState(given);
+  // A link led to another one while the page was open.
+  const [seen, setSeen] = useState(given);
+  if (given !== seen) {
+    setSeen(given);
+    setSearch(given);
+  }
   const wanted = search.trim().toLocaleLowerCase();
   const all = templates.data ?? [];
   const shown = wanted === '' ? all : all.filter((template) => holds(template, wanted));

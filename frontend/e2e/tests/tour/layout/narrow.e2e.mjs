@@ -1,0 +1,34 @@
+// What a tablet and an Arabic phone need: actions within sight, buttons on one line, figures beside their axis.
+import { expect, test } from '../../../world.mjs';
+
+test('C13: at 820 pixels the actions of a table are on the screen while the sidebar is open', async ({ stage }) => {
+  const { email } = await stage.subscriber();
+  const admin = await stage.administrator();
+  await admin.setViewportSize({ width: 820, height: 900 });
+  await admin.goto('/admin');
+  await expect(admin.getByRole('complementary', { name: 'Sidebar' })).toHaveAttribute('data-state', 'open');
+  const row = admin.getByRole('row', { name: email });
+  await row.scrollIntoViewIfNeeded();
+  for (const button of await row.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+});
+
+test('on an Arabic phone the way out has one line, and the figures of a chart stand beside its axis', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, body: 'Hi' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/dashboard');
+  const out = page.getByRole('button', { name: 'تسجيل الخروج' });
+  await expect(out).toBeInViewport({ ratio: 1 });
+  expect((await out.boundingBox()).height).toBeLessThan(45);
+  const labels = page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
+  await labels.first().waitFor();
+  const line = await page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-line').boundingBox();
+  for (const label of await labels.all()) {
+    const { x, width } = await label.boundingBox();
+    expect(x + width).toBeLessThanOrEqual(line.x);
+  }
+});

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { createLink, type LinkProps } from '@tanstack/react-router';
+import { sessionQuery } from '@/api/queries';
+import { mayOpen } from '@/app/member/page-rights';
+import { Page } from '@/components/page';
+import { Section } from '@/components/section';
+import { CONTACT_EMAIL } from '@/lib/brand';
+
+const RouteLink = createLink(Link);
+
+interface Answer {
+  question: string;
+  answer: string;
+  /** Where it is done. */
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+}
+
+const ANSWERS: readonly Answer[] = [
+  {
+    question: t`How do I link my WhatsApp number?`,
+    answer: t`Add the number as a channel. Once an administrator has activated it, open its QR code and scan it with the phone: WhatsApp, Linked devices.`,
+    to: '/channels',
+    label: t`Channels`,
+  },
+  {
+    question: t`Why does a message wait?`,
+    answer: t`Its channel is not linked or paused, its time has not come, or the limit of the day is reached. The job in the outbox says which.`,
+    to: '/outbox',
+    label: t`Outbox`,
+  },
+  {
+    question: t`What does my file for a bulk need?`,
+    answer: t`A column with phone numbers. Name, message and any other column can be used in the text as {{name}}. You see every row before anything is sent.`,
+    to: '/bulk',
+    label: t`Bulk`,
+  },
+  {
+    question: t`Who answers what people write?`,
+    answer: t`Whoever replies first takes the conversation. It can be assigned, snoozed and put away in the inbox.`,
+    to: '/inbox',
+    label: t`Inbox`,
+  },
+  {
+    question: t`Why does somebody get no more messages?`,
+    answer: t`They wrote STOP or withdrew a consent. The list of opt-outs says when and by which words.`,
+    to: '/people/opt-outs',
+    label: t`Opt-outs`,
+  },
+  {
+    question: t`Where did my days go?`,
+    answer: t`Every channel that is active for 24 hours uses one. Billing lists each day with what used it.`,
+    to: '/billing',
+    label: t`Billing`,
+  },
+];
+
+const KEYS = [
+  ['Ctrl+K', t`Find pages, jobs, channels, templates and people`],
+  ['Ctrl+B', t`Toggle sidebar`],
+] as const;
+
+/** What people ask once they work with it, each with the way to where it is done, and whom to write to. */
+export function HelpPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return (
+    <Page title={t`Help`} subtitle={t`Answers to what is asked most, and whom to write to.`}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        {ANSWERS.filter(({ to }) => mayOpen(user, to)).map(({ question, answer, to, label }) => (
+          <Section key={to} title={question} text={answer} action={<RouteLink to={to}>{label}</RouteLink>} />
+        ))}
+        <Section title={t`Keys`} text={t`On a Mac, Cmd in place of Ctrl.`}>
+          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 3 }}>
+            {KEYS.map(([keys, text]) => [
+              <Box component="dt" key={keys} dir="ltr" sx={{ fontWeight: 600 }}>
+                {keys}
+              </Box>,
+              <Box component="dd" key={`${keys}-text`} sx={{ m: 0 }}>
+                {text}
+              </Box>,
+            ])}
+          </Box>
+        </Section>
+        <Section
+          title={t`Something else?`}
+          text={
+            <Typography component="span">
+              <Trans>
+                Write to <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
+              </Trans>
+            </Typography>
+          }
+        />
+      </Box>
+    </Page>
+  );
+}
