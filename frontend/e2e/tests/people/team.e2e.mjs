@@ -31,6 +31,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
     .getByRole('link', { name: 'Look at the invitation' })
     .getAttribute('href');
   await mail.close();
+  await look(owner, '155-invited');
   const ben = await person('ben');
   await ben.goto(link);
   await ben.getByText(/invites you to a team. Your role: Agent/).waitFor();
@@ -56,6 +57,9 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await look(owner, '153-give');
   await owner.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await owner.getByText('Answered by Ben Bright').waitFor();
+  await owner.goto('/inbox/settings');
+  await owner.getByRole('button', { name: 'Set away: ' }).first().waitFor();
+  await look(owner, '156-answering');
   await ben.getByRole('link', { name: /Inbox/ }).click();
   await ben.getByRole('button', { name: /Mine/ }).click();
   await ben

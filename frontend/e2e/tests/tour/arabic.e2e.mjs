@@ -16,6 +16,12 @@ const OF_A_USER = [
   'people',
   'people/opt-outs',
   'people/wordings',
+  'inbox',
+  'inbox/settings',
+  'canned-replies',
+  'reports',
+  'team',
+  'help',
 ];
 const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
 

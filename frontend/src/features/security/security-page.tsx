@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '@wavelane/contracts';
+import { type CurrentUser, may } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { securityQuery } from '@/api/security-queries';
 import { ErrorNote } from '@/components/error-note';
@@ -20,6 +20,21 @@ import { ProfileSection } from './profile/profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions/sessions-section';
 import { SignInsSection } from './sessions/sign-ins-section';
+
+/** What stands below how one signs in, and comes after it, so that nothing is pushed down while it is read. */
+function FurtherSections({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <SessionsSection />
+      <SignInsSection />
+      {may(user, 'own') ? <RetentionSection timeZone={user.timeZone} /> : null}
+      {may(user, 'own') ? <ExportSection timeZone={user.timeZone} /> : null}
+      {user.account.id === user.id ? null : <LeaveSection user={user} />}
+      <CloseSection user={user} />
+      {may(user, 'own') ? <ForgetSection user={user} /> : null}
+    </>
+  );
+}
 
 /** Who one is here, how one proves it, and where one is signed in. */
 export function SecurityPage() {
@@ -44,16 +59,8 @@ export function SecurityPage() {
             <PasswordSection user={user} security={security} />
             {user.secondFactorMissing ? null : <SecondFactorSection security={security} />}
           </>
-        ) : error ? null : (
-          <Loading rows={4} />
-        )}
-        <SessionsSection />
-        <SignInsSection />
-        {may(user, 'own') ? <RetentionSection timeZone={user.timeZone} /> : null}
-        {may(user, 'own') ? <ExportSection timeZone={user.timeZone} /> : null}
-        {user.account.id === user.id ? null : <LeaveSection user={user} />}
-        <CloseSection user={user} />
-        {may(user, 'own') ? <ForgetSection user={user} /> : null}
+        ) : null}
+        {security || error ? <FurtherSections user={user} /> : <Loading rows={4} />}
       </Box>
     </Page>
   );

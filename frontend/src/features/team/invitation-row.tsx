@@ -56,17 +56,17 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
       </TableCell>
       <TableCell align="right">
         {mayGive(by, role) ? (
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
             <Button
               size="small"
               loading={again.isPending}
-              aria-label={t`Send the invitation of ${isolate(email)} again`}
+              aria-label={t`Send again: ${isolate(email)}`}
               onClick={() => again.mutate()}
             >{t`Send again`}</Button>
             <Button
               size="small"
               color="error"
-              aria-label={t`Withdraw the invitation of ${isolate(email)}`}
+              aria-label={t`Withdraw: ${isolate(email)}`}
               onClick={onWithdraw}
             >{t`Withdraw`}</Button>
           </Box>

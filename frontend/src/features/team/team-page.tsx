@@ -80,7 +80,7 @@ export function TeamPage() {
         >
           <DataTable
             isFramed
-            label={t`Invitations`}
+            label={t`Open invitations`}
             list={{ ...team, data: team.data?.invitations, error: undefined }}
             columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
             empty={

@@ -113,14 +113,14 @@ describe('rules', () => {
 describe('who is away', () => {
   it('is said by managers of everybody', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
-    await userEvent.click(await screen.findByRole('button', { name: /Ben Bright.* is back/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Back: .*Ben Bright/ }));
     await expectToast('success', `${isolate('Ben Bright')} is back`);
     expect(bodyOf(calls, 'PUT /api/answering/away')).toEqual({ away: false, memberId: 'u2' });
   });
 
   it('is said by an agent of themselves only, who changes nothing else', async () => {
     await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
-    expect(await screen.findByRole('button', { name: /Sara Lind.* is away/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Set away: .*Sara Lind/ })).toBeVisible();
     for (const name of [/Ben Bright/, 'Change rules', 'Change opening hours'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });

@@ -61,10 +61,10 @@ function AwayRow({
           size="small"
           variant="outlined"
           loading={set.isPending}
-          aria-label={away ? t`${isolate(name)} is back` : t`${isolate(name)} is away`}
+          aria-label={away ? t`Back: ${isolate(name)}` : t`Set away: ${isolate(name)}`}
           onClick={() => set.mutate({ away: !away, memberId: id })}
         >
-          {away ? t`Back` : t`Set away`}
+          {away ? t({ message: 'Back', context: 'who was away' }) : t`Set away`}
         </Button>
       ) : null}
     </Box>
