@@ -48,7 +48,8 @@ describe('limits by route', () => {
     const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
-    const named = Object.values<RateLimit>(RATE_LIMITS).flatMap(({ routes: of = [] }) => of);
+    const tables = [...Object.values<RateLimit>(RATE_LIMITS), ...Object.values<RateLimit>(GENERAL_LIMITS)];
+    const named = tables.flatMap(({ routes: of = [] }) => of);
     expect(named.filter((route) => !routes.includes(route))).toEqual([]);
   });
 
@@ -165,6 +166,21 @@ describe('limits by route', () => {
     const answers = await Promise.all(Array.from({ length: points + 20 }, () => send('203.0.113.20')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
     expect((await send('203.0.113.21')).status).toBe(401);
+  });
+});
+
+describe('limits of what is dear to read', () => {
+  it.each([
+    ['/api/reports', GENERAL_LIMITS.reports.points],
+    ['/api/conversations/search?q=order', GENERAL_LIMITS['line-search'].points],
+  ])('%s is refused after so many in a minute, and to nobody else', async (path, points) => {
+    const { agent } = await app.register('Reader');
+    for (let n = 0; n < points; n++) expect((await agent.get(path)).status).not.toBe(429);
+    const refused = await agent.get(path).expect(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    await agent.get('/api/me').expect(200);
+    const other = await app.register('Neighbour');
+    expect((await other.agent.get(path)).status).not.toBe(429);
   });
 });
 

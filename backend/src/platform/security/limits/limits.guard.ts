@@ -13,6 +13,13 @@ import { RecordLimiter } from './record-limiter.js';
 import { networkOf } from './subject.js';
 import { Throttling } from './throttling.js';
 
+/** Which limit in memory a route has besides that of any request. */
+const READ_LIMITS: ReadonlyMap<string, GeneralLimitName> = new Map(
+  Object.entries<RateLimit>(GENERAL_LIMITS).flatMap(([name, { routes = [] }]) =>
+    routes.map((route) => [route, name as GeneralLimitName] as const),
+  ),
+);
+
 interface RouteLimit extends RateLimit {
   name: LimitName;
   limiter: RecordLimiter;
@@ -42,6 +49,8 @@ export class LimitsGuard implements CanActivate {
       'general-address': memory('general-address'),
       'general-account': memory('general-account'),
       'paypal-notices': memory('paypal-notices'),
+      reports: memory('reports'),
+      'line-search': memory('line-search'),
     };
     this.byRoute = routesOf(store, () => clock.machine());
   }
@@ -51,8 +60,11 @@ export class LimitsGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<WavelaneRequest>();
     const path = (request.route as { path: string }).path;
+    const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`;
     await this.countGenerally(request, path);
-    const limits = this.byRoute.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`);
+    const reading = READ_LIMITS.get(route);
+    if (reading) await this.countInMemory(request, reading, request.user?.memberId);
+    const limits = this.byRoute.get(route);
     if (limits) await this.countRoute(request, http.getResponse<Response>(), limits);
     return true;
   }
@@ -62,7 +74,11 @@ export class LimitsGuard implements CanActivate {
     if (path.startsWith('/webhooks/whapi')) return;
     const { user } = request;
     const rule = path.startsWith('/webhooks/') ? 'paypal-notices' : user ? 'general-account' : 'general-address';
-    const key = user?.memberId ?? networkOf(originOf(request).address);
+    await this.countInMemory(request, rule, user?.memberId ?? networkOf(originOf(request).address));
+  }
+
+  private async countInMemory(request: WavelaneRequest, rule: GeneralLimitName, key: string | undefined) {
+    if (key === undefined) return;
     try {
       await this.general[rule].consume(key);
     } catch (error) {

@@ -137,7 +137,7 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS;
 
 /**
- * General limits, per process and in memory: far above what honest use needs (200 open pages that ask every three
+ * Limits that count what is only read, per process and in memory, some of certain routes: far above what honest use needs (200 open pages that ask every three
  * seconds are 70 requests a second), far below what hurts.
  */
 export const GENERAL_LIMITS = {
@@ -147,6 +147,13 @@ export const GENERAL_LIMITS = {
   'general-account': { points: 3_000, seconds: 10, by: 'account' },
   /** PayPal's webhook events: each may fetch a certificate. */
   'paypal-notices': { points: 300, seconds: MINUTE, by: 'address' },
+  /** A report of a month over a million messages keeps a core for two seconds. */
+  reports: {
+    ...{ points: 30, seconds: MINUTE, by: 'account' },
+    routes: ['GET /api/reports', 'GET /api/reports.csv', 'GET /api/reports/conversations'],
+  },
+  /** Looks at the words of many conversations. */
+  'line-search': { points: 120, seconds: MINUTE, by: 'account', routes: ['GET /api/conversations/search'] },
 } as const satisfies Record<string, RateLimit>;
 
 export type GeneralLimitName = keyof typeof GENERAL_LIMITS;
