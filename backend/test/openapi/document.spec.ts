@@ -18,6 +18,8 @@ const OF_STATE: readonly RegExp[] = [
   /^This link is used up or too old\./,
   /^There is no such plan\.$/,
   /^Plans are sold in /,
+  /^There are no opening hours of this version$/,
+  /^Mention members who see this channel$/,
   // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
   /^Choose a channel$/,
   /^mapping|column/,

@@ -104,10 +104,13 @@ describe('the security log', () => {
     const { user: other } = await app.register('Ben');
     await log().note({ kind: 'member-invited', accountId: user.id, origin, by: user.id, detail: 'agent' });
     await log().note({ kind: 'member-changed', accountId: user.id, origin, by: other.id, detail: 'viewer' });
-    const [changed, invited] = await list('', agent, '/api/me/sign-ins');
+    const seen = await list('', agent, '/api/me/sign-ins');
+    const [changed, invited] = ['member-changed', 'member-invited'].map((kind) =>
+      seen.find((one) => one.kind === kind),
+    );
     const hidden = { address: null, device: null };
-    expect(changed).toMatchObject({ kind: 'member-changed', by: { name: 'Ben' }, ...hidden });
-    expect(invited).toMatchObject({ kind: 'member-invited', by: null });
+    expect(changed).toMatchObject({ by: { name: 'Ben' }, ...hidden });
+    expect(invited).toMatchObject({ by: null });
     expect(invited?.address).not.toBeNull();
   });
 
