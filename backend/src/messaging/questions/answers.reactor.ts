@@ -17,11 +17,9 @@ import { messageEvents, messageStream } from '../messages/message.events.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { questionJobId, questionMessageId } from './question-job.js';
-import { isSaidBetween, saidElsewhereKey, saidElsewhereProjection } from './said-elsewhere.projection.js';
+import { isSaidBetween, saidElsewhereKey, saidElsewhereProjection, SECOND_MS } from './said-elsewhere.projection.js';
 
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
-/** The gateway's clock says whole seconds. */
-const SECOND_MS = 1_000;
 
 /** Messages to one person after a question that are looked at. */
 const FOLLOWING = 100;

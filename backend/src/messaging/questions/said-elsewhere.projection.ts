@@ -57,7 +57,7 @@ function saidIn(event: Recorded<GatewayMessageReceived>): SaidElsewhere {
 }
 
 /** The gateway's clock says whole seconds. */
-const SECOND_MS = 1_000;
+export const SECOND_MS = 1_000;
 
 /**
  * Whether the account said something after a question went out and before an answer was written. What had come in before

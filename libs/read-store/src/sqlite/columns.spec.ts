@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ReadStore } from '../port.js';
-import { openSqliteReadStore } from './sqlite-read-store.js';
+import { temporaryStores } from '../testing/temporary-stores.js';
 
 const byField = (...fields: string[]) => fields.map((field) => ({ fields: [{ field }] }));
 
 describe('columns of the SQLite read store', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wavelane-columns-'));
-  const opened: ReadStore[] = [];
-  const open = (file: string) => {
-    const store = openSqliteReadStore({ path: join(folder, file) });
-    opened.push(store);
-    return store;
-  };
-  afterAll(async () => {
-    for (const store of opened) await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { open } = temporaryStores('columns');
 
   const write = (store: ReadStore, id: string, body: Record<string, unknown>, position = '1') =>
     store.write({ documents: [{ collection: 'c', writes: [{ id, position, body }] }] });

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
-import { fileOf, partsOf } from '../whapi/gate/views.js';
+import { carriedFile, partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { shownText } from './formatting.js';
 import { type Html, html } from './html.js';
@@ -128,7 +128,7 @@ export function sendForm(digits: string, peer: string, isOff: boolean): Html {
 
 /** A picture, sound or film as such, anything else to be fetched. */
 function attached(message: SimMessage, digits: string): Html {
-  const file = fileOf(message);
+  const file = carriedFile(message);
   if (!file) return html``;
   const source = `/phones/${digits}/files/${encodeURIComponent(message.id)}`;
   if (/^image\//.test(file.mimeType)) return html`<img src="${source}" alt="Picture" />`;

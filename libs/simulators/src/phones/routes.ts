@@ -6,7 +6,8 @@ import { check } from '../whapi/gate/check.js';
 import { digits, possible } from '../whapi/control/control.js';
 import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
-import { fileOf } from '../whapi/gate/views.js';
+import { carriedFile } from '../whapi/gate/views.js';
+import { messagesBetween } from './conversations.js';
 import { liveView, phonePage, phonesPage, type Place } from './page.js';
 import { SENDS } from './parts.js';
 import { SCRIPT } from './script.js';
@@ -89,7 +90,7 @@ export function phonesRoutes(world: World): Routes {
     const number = digits(params.digits, 'number');
     const message = messages.journal.get(params.message ?? '');
     const isHere = message?.from === number || (message?.to === number && message.arrivedAt !== null);
-    const id = message && isHere ? fileOf(message)?.id : undefined;
+    const id = message && isHere ? carriedFile(message)?.id : undefined;
     const file = message && id !== undefined ? messages.files.get(message.channelId, id) : undefined;
     if (!file) return refuse(404, 'This phone has no such file');
     const way = /^(image\/(?!svg)|audio\/|video\/)/.test(file.mimeType) ? 'inline' : 'attachment';
@@ -142,8 +143,8 @@ export function phonesRoutes(world: World): Routes {
   act('send', (number, body) => {
     const peer = digits(body.peer, 'peer');
     const channelId = channelWith(peer);
-    const own = messages.journal.withPhone(number).filter(({ from, to }) => from === number && to === peer);
-    possible(() => messages.send(number, { ...orderOf(body.what, own.at(-1)?.id), channelId }));
+    const own = messagesBetween(world, number, peer).findLast(({ from }) => from === number);
+    possible(() => messages.send(number, { ...orderOf(body.what, own?.id), channelId }));
   });
   act('behaviour', (number, body) => {
     phones.change(number, { behaviour: check.oneOf(body.behaviour, 'behaviour', BEHAVIOURS) });

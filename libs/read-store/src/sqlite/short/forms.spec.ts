@@ -1,26 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import type { ReadStore } from '../../port.js';
-import { openSqliteReadStore } from '../sqlite-read-store.js';
+import { temporaryStores } from '../../testing/temporary-stores.js';
 
 const byField = (...fields: string[]) => fields.map((field) => ({ fields: [{ field }] }));
 const usual = (id: string) => ({ id, channel: '', note: null, tries: 0, buttons: [], error: null });
 
 describe('documents in short in the SQLite read store', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wavelane-forms-'));
-  const opened: ReadStore[] = [];
-  const open = (file: string) => {
-    const store = openSqliteReadStore({ path: join(folder, file) });
-    opened.push(store);
-    return store;
-  };
-  afterAll(async () => {
-    for (const store of opened) await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { folder, open } = temporaryStores('forms');
 
   const write = (store: ReadStore, id: string, position: string, body: Record<string, unknown>) =>
     store.write({ documents: [{ collection: 'c', writes: [{ id, position, body }] }] });

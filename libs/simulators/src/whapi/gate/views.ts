@@ -57,7 +57,7 @@ export function journalView(message: SimMessage): Body {
 }
 
 /** What a message carries as a file; undefined where it carries none. */
-export function fileOf({
+export function carriedFile({
   type,
   content,
 }: SimMessage): { id: string; mimeType: string; name: string | null } | undefined {
