@@ -74,30 +74,36 @@ export function TeamPage() {
             />
           )}
         />
-        <Section
-          title={t`Invitations`}
-          text={t`A link is valid for a week, works once, and only for the address it was sent to.`}
-        >
-          <DataTable
-            isFramed
-            label={t`Open invitations`}
-            list={{ ...team, data: team.data?.invitations, error: undefined }}
-            columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
-            empty={
-              <EmptyState title={t`No open invitations`} text={t`People you invite are listed here until they join.`} />
-            }
-            row={(invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                by={by}
-                labels={labels}
-                onWithdraw={() => setOpen({ kind: 'withdraw', invitation })}
-              />
-            )}
-          />
-          {team.data && team.data.invitations.length > 0 ? <DemoMailbox /> : null}
-        </Section>
+        {/* With the members or after them, so that they do not push it down. */}
+        {team.isPending ? null : (
+          <Section
+            title={t`Invitations`}
+            text={t`A link is valid for a week, works once, and only for the address it was sent to.`}
+          >
+            <DataTable
+              isFramed
+              label={t`Open invitations`}
+              list={{ ...team, data: team.data?.invitations, error: undefined }}
+              columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
+              empty={
+                <EmptyState
+                  title={t`No open invitations`}
+                  text={t`People you invite are listed here until they join.`}
+                />
+              }
+              row={(invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  by={by}
+                  labels={labels}
+                  onWithdraw={() => setOpen({ kind: 'withdraw', invitation })}
+                />
+              )}
+            />
+            {team.data && team.data.invitations.length > 0 ? <DemoMailbox /> : null}
+          </Section>
+        )}
       </Box>
       {open?.kind === 'invite' ? <InviteDialog by={by} onClose={close} /> : null}
       {open?.kind === 'change' ? <ChangeDialog by={by} member={open.member} onClose={close} /> : null}
