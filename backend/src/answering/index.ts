@@ -5,7 +5,7 @@ export { AnsweringModule } from './answering.module.js';
 export { AnsweringAccounts } from './answering-accounts.js';
 export type { AnsweringState } from './answering.js';
 export { type Calendar, calendarOf } from './calendar/calendar.js';
-export type { HoursVersion } from './calendar/hours-history.js';
+export { type HoursVersion, VERSIONS_OFFERED } from './calendar/hours-history.js';
 
 // What its streams hold
 export { answeringEvents, answeringStream } from './answering.events.js';

@@ -76,6 +76,15 @@ describe('a team', () => {
     start.when({ ...invite('x'), holder: 'olga' } as TeamCommand).thenRefused({ kind: 'conflict' });
   });
 
+  it('shows managers all channels, whatever list came with their role: a list would hide channels from them elsewhere', () => {
+    const asked = { ...invite('mia', 'manager'), channels: [1] } as TeamCommand;
+    start.when(asked).then({ type: 'MemberInvited', data: { channels: null } });
+    const narrow = start.when({ ...invite('ben'), channels: [1] } as TeamCommand, accept('ben'));
+    narrow
+      .when({ ...change('ben', 'manager'), channels: [1] } as TeamCommand)
+      .thenState({ members: new Map([['ben', expect.objectContaining({ role: 'manager', channels: null })]]) });
+  });
+
   it('has an owner who cannot be changed, removed, or leave', () => {
     const two = start.when(...joined('mia', 'manager'));
     for (const by of ['olga', 'mia']) {

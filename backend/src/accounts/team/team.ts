@@ -103,7 +103,8 @@ function invite(command: Of<'InviteMember'>, state: TeamState, now: number): Tea
     throw DomainError.conflict(`An account has at most ${TEAM_MAX} members and open invitations.`);
   }
   const at = new Date(now).toISOString();
-  const invited = { ...data, email: email.trim(), round: 1, at, expiresAt: expiry(now, INVITATION_MS) };
+  const channels = seenBy(command);
+  const invited = { ...data, channels, email: email.trim(), round: 1, at, expiresAt: expiry(now, INVITATION_MS) };
   return [{ type: 'MemberInvited', data: invited }];
 }
 
@@ -112,7 +113,9 @@ function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: nu
   const invitation = state.invitations.get(invitationId);
   // A second click, while what it brought still holds.
   if (invitation?.memberId === memberId && state.members.has(memberId)) return [];
-  const { email: invited, role, channels } = openTeamOffer(invitation, round, now);
+  const offer = openTeamOffer(invitation, round, now);
+  const { email: invited, role } = offer;
+  const channels = seenBy(offer);
   if (!sameAddress(invited, email)) {
     const message = `This invitation is for ${invited}. Sign in with that address to accept it.`;
     throw new DomainError('forbidden', message, undefined, 'another-address');
@@ -125,7 +128,8 @@ function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: nu
 }
 
 function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
-  const { accountId, by, memberId, role, channels, version } = command;
+  const { accountId, by, memberId, role, version } = command;
+  const channels = seenBy(command);
   if (memberId === accountId) throw ownerStays();
   const member = memberOf(state, memberId);
   demand(command, state, member.role);
@@ -182,6 +186,10 @@ const taken = (message: string) => new DomainError('conflict', message, { email:
 
 const ownerStays = () =>
   DomainError.conflict('The owner of the account stays its owner. Who wants to give it up closes the account.');
+
+/** Who manages sees all channels, whatever list comes with it. */
+const seenBy = ({ role, channels }: { role: GivenRole; channels: SeenChannels }): SeenChannels =>
+  role === 'manager' ? null : channels;
 
 function sameChannels(one: SeenChannels, other: SeenChannels): boolean {
   if (one === null || other === null) return one === other;

@@ -20,6 +20,8 @@ export interface ConversationState {
   labels: readonly string[];
   /** Notes that mention somebody who has not read them: the newest. */
   mentioned: readonly Mention[];
+  /** More waited than are remembered: who reads has read whatever is shown to them. */
+  mentionsDropped: boolean;
   /** Id of the conversation that shows this one, too. */
   joinedInto: string | null;
   /** How many replies were ordered. */
@@ -40,14 +42,15 @@ export const NEW: ConversationState = {
   readUpTo: -1,
   labels: [],
   mentioned: [],
+  mentionsDropped: false,
   joinedInto: null,
   ordered: 0,
   returnedWait: null,
   replies: [],
 };
 
-/** Mentions that wait to be read; of more the oldest count as read. */
-const MENTIONS_REMEMBERED = 1_000;
+/** Mentions that wait to be read, of which the conversation knows; of more the newest. */
+export const MENTIONS_REMEMBERED = 1_000;
 /** Replies of which the commands are remembered. */
 const REPLIES_REMEMBERED = 20;
 
@@ -79,10 +82,10 @@ export function evolveConversation(state: ConversationState, event: Conversation
     }
     case 'ConversationNoteAdded': {
       const { noteId, mentions = [] } = event.data;
-      const news = mentions.map((memberId) => ({ memberId, noteId }));
-      return news.length === 0
-        ? state
-        : { ...state, mentioned: [...state.mentioned, ...news].slice(-MENTIONS_REMEMBERED) };
+      if (mentions.length === 0) return state;
+      const all = [...state.mentioned, ...mentions.map((memberId) => ({ memberId, noteId }))];
+      const mentionsDropped = state.mentionsDropped || all.length > MENTIONS_REMEMBERED;
+      return { ...state, mentioned: all.slice(-MENTIONS_REMEMBERED), mentionsDropped };
     }
     case 'ConversationMentionsRead': {
       const { by, noteIds } = event.data;

@@ -4,7 +4,7 @@ import { given } from '../../../testing/domain/given.js';
 import { MENTIONS_MAX } from '@wavelane/contracts';
 import { erasedHandle } from '../../platform/personal/subjects.js';
 import { conversation, type ConversationCommand, type MemberCommand } from './conversation.js';
-import { evolveConversation, NEW } from './conversation.state.js';
+import { evolveConversation, MENTIONS_REMEMBERED, NEW } from './conversation.state.js';
 
 const of = {
   conversationId: 'c',
@@ -61,6 +61,17 @@ describe('notes that mention members', () => {
         );
       }),
     );
+  });
+
+  it('are read to the last one, also where more waited than are remembered, and where others have pushed them out', () => {
+    const crowd = Array.from({ length: MENTIONS_MAX }, (_, n) => `m${n}`);
+    const notes = Array.from({ length: MENTIONS_REMEMBERED / MENTIONS_MAX + 1 }, (_, n) => note(`n${n}`, crowd));
+    const first = given(conversation).when(note('first', ['ben']), ...notes);
+    first
+      .when(read('ben', 'first'))
+      .then({ type: 'ConversationMentionsRead', data: { by: 'ben', noteIds: ['first'] } });
+    const all = notes.map((_, n) => `n${n}`);
+    first.when(read('m0', ...all)).then({ type: 'ConversationMentionsRead', data: { by: 'm0', noteIds: all } });
   });
 
   it('mention nobody once the person was forgotten', () => {

@@ -23,11 +23,14 @@ export function noted({ of, by, noteId, text: written, mentions }: Said<'AddNote
   return [{ type: 'ConversationNoteAdded', data: { ...of, by, noteId, text, ...named } }];
 }
 
-/** Of these only what has waited for them: a note that came meanwhile goes on waiting. */
+/**
+ * Of these only what has waited for them: a note that came meanwhile goes on waiting. Where more waited than the
+ * conversation remembers, what they were shown is taken for what waits, or it would be shown for ever.
+ */
 export function mentionsRead({ of, by, noteIds }: Said<'ReadMentions'>, state: ConversationState): ConversationEvent[] {
-  const waiting = state.mentioned.filter(({ memberId, noteId }) => memberId === by && noteIds.includes(noteId));
-  if (waiting.length === 0) return [];
-  return [{ type: 'ConversationMentionsRead', data: { ...of, by, noteIds: waiting.map(({ noteId }) => noteId) } }];
+  const waiting = state.mentioned.flatMap(({ memberId, noteId }) => (memberId === by ? noteId : []));
+  const read = state.mentionsDropped ? [...noteIds] : waiting.filter((id) => noteIds.includes(id));
+  return read.length === 0 ? [] : [{ type: 'ConversationMentionsRead', data: { ...of, by, noteIds: read } }];
 }
 
 const TOO_LONG = `Note must be at most ${CONVERSATION_NOTE_MAX} characters`;

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import type { ConversationEvent } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
+import { MENTIONS_REMEMBERED } from '../conversation/conversation.state.js';
 
 /** Notes of one conversation that mention one member who has not read them, by their {@link mentionKey}. */
 export interface MentionDocument extends Record<string, unknown> {
@@ -13,6 +14,7 @@ export interface MentionDocument extends Record<string, unknown> {
   /** Key of the conversation. */
   conversation: string;
   memberId: string;
+  /** The newest {@link MENTIONS_REMEMBERED}. */
   noteIds: string[];
   /** Of the newest, ISO-8601 UTC. */
   at: string;
@@ -26,7 +28,7 @@ const memberIn = (key: string): string => key.slice(key.indexOf(':') + 1);
 /** What each member has to read: none is left where nothing is. */
 export const mentionsProjection = projection<MentionDocument, News>({
   name: 'conversation-mentions',
-  version: 1,
+  version: 2,
   handles: ['ConversationNoteAdded', 'ConversationMentionsRead'],
   keys({ type, data }) {
     if (isPseudonym(data.handle.value)) return [];
@@ -51,7 +53,7 @@ export const mentionsProjection = projection<MentionDocument, News>({
     }
     const { accountId, channelId, handle, noteId } = data;
     const conversation = conversationKey(accountId, channelId, handle);
-    const noteIds = [...document.noteIds, noteId];
+    const noteIds = [...document.noteIds, noteId].slice(-MENTIONS_REMEMBERED);
     return { ...document, accountId, channelId, handle, conversation, noteIds, at: decidedAtOf(event) };
   },
   indexes: [

@@ -1,5 +1,5 @@
 import { RESET_LINK_MS, type Role, VERIFICATION_LINK_MS } from '@wavelane/contracts';
-import type { Letter } from './letter.js';
+import { type Letter, shownName } from './letter.js';
 
 /** Where mails lead. Pages that are no secret; links with a token come from the account's own part. */
 export interface Pages {
@@ -166,12 +166,12 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** @param account its name, which is free text of a stranger to the reader */
+/** @param account its name, which is free text of a stranger to the reader: nobody sends links with it */
 export const teamInvitation = (account: string, url: string, until: string): Letter => ({
   subject: 'You are invited to a team at Wavelane',
   lines: ['You are asked to work for an account at Wavelane: to answer people there together with others.'],
   facts: [
-    ['Account', account],
+    ['Account', shownName(account) ?? 'its name looks like a link and is not shown'],
     ['Valid until', until],
   ],
   action: { label: 'Look at the invitation', url },

@@ -23,7 +23,7 @@ export function shownName(name: string): string | undefined {
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
     .replace(/\p{C}/gu, '')
     .trim();
-  if (plain === '' || /[:/@\\]|\S\.\S|www/iu.test(plain)) return undefined;
+  if (plain === '' || /[:/@\\]|\S[.\u3002]\S|www/iu.test(plain)) return undefined;
   const signs = [...new Intl.Segmenter().segment(plain.slice(0, 8 * NAME_SHOWN))].map(({ segment }) => segment);
   return signs.length > NAME_SHOWN ? `${signs.slice(0, NAME_SHOWN).join('')}…` : plain;
 }

@@ -140,6 +140,18 @@ describe('the text of a mail', () => {
     expect(shownName('ع'.repeat(120))).toBe(`${'ع'.repeat(60)}…`);
   });
 
+  it('takes to whoever is invited to a team no link that its name holds, and no direction', () => {
+    for (const type of ['MemberInvited', 'MemberInvitationRepeated']) {
+      expect(written(type, 'mail', 'Ada’s shop').text).toContain('Account: \u2068Ada’s shop\u2069\n');
+      for (const name of ['Prize: https://evil.example/win', 'evil.example', 'evil\u3002example', 'mailto:a@b.cd']) {
+        const { text, html } = written(type, 'mail', name);
+        expect(text + html).not.toContain('evil');
+        expect(text).not.toContain('b.cd');
+      }
+      expect(written(type, 'mail', '\u202Egnirts').text).not.toContain('\u202E');
+    }
+  });
+
   it('lets no name reach a header, a second line or a tag', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {

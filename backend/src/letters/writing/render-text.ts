@@ -7,10 +7,13 @@ export function renderText({ lines, action, facts, closing }: Letter, name: stri
     // Isolated, so that a name of another direction leaves the line as it is.
     known === undefined ? 'Hello,' : `Hello \u2068${known}\u2069,`,
     ...lines,
-    ...(facts ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts ? [facts.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
     'Wavelane',
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** What may be of another direction leaves the line as it is. */
+const isolated = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : `\u2068${value}\u2069`);

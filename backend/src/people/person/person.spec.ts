@@ -58,6 +58,21 @@ describe('a person', () => {
       .thenRefused({ fields: { value: expect.any(String) } });
   });
 
+  it('has attributes of any name, also those that every object has', () => {
+    const refused = ['constructor', '__proto__'];
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+      const story = given(person).when(attribute('city', 'Riffa'));
+      if (refused.includes(name)) {
+        story.when(attribute(name, 'x')).thenRefused({ kind: 'invalid', fields: { name: 'Choose another name' } });
+        continue;
+      }
+      const set = story.when(attribute(name, 'x'));
+      set.then({ type: 'AttributeSet', data: { name, value: 'x' } });
+      set.when(attribute(name, 'x')).thenNothing();
+      set.when(attribute(name, null)).thenState({ attributes: { city: 'Riffa' } });
+    }
+  });
+
   it('never has a label twice, and never an attribute that was taken away', () => {
     const label = fc.constantFrom('a', 'b', ' a ', 'c');
     const step = fc.oneof(

@@ -94,9 +94,10 @@ export function shownAfter(state: PersonState, shown: Shown | undefined, sayings
       const gone = new Set(saying.remove.map(clean).filter((label) => !saying.add.map(clean).includes(label)));
       labels = labels.filter((label) => !gone.has(label));
     } else {
-      const value = state.attributes[clean(saying.name)];
-      if (value === undefined) attributes.delete(clean(saying.name));
-      else attributes.set(clean(saying.name), value);
+      const name = clean(saying.name);
+      const value = Object.hasOwn(state.attributes, name) ? state.attributes[name] : undefined;
+      if (value === undefined) attributes.delete(name);
+      else attributes.set(name, value);
     }
   return { labels, attributes: Object.fromEntries(attributes) };
 }
@@ -120,9 +121,13 @@ function eventsOf(
     case 'SetAttribute': {
       const name = clean(command.name);
       const value = valueOf(name, command.value);
-      const isSo = ({ attributes }: Shown) => (attributes[name] ?? null) === value;
+      const isSo = ({ attributes }: Shown) => (Object.hasOwn(attributes, name) ? attributes[name] : null) === value;
       if (isSo(state) && isSo(shown ?? state)) return [];
-      if (value !== null && !(name in state.attributes) && Object.keys(state.attributes).length >= ATTRIBUTES_MAX)
+      if (
+        value !== null &&
+        !Object.hasOwn(state.attributes, name) &&
+        Object.keys(state.attributes).length >= ATTRIBUTES_MAX
+      )
         refuse('name', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
       return [{ type: 'AttributeSet', data: { ...who, name, value } }];
     }
@@ -154,7 +159,8 @@ export function valueOf(name: string, value: AttributeValue | null): AttributeVa
   if (typeof value === 'number' && !Number.isFinite(value))
     refuse('value', 'Value must be a number that can be written');
   if (typeof value === 'string') demand('value', checkAttributeText, value);
-  if (value === null || !(name in MEANT)) return typeof value === 'string' ? value.normalize('NFC').trim() : value;
+  if (value === null || !Object.hasOwn(MEANT, name))
+    return typeof value === 'string' ? value.normalize('NFC').trim() : value;
   const text = typeof value === 'string' ? value.normalize('NFC').trim() : '';
   const problem = MEANT[name]?.(text);
   if (problem !== undefined) refuse('value', problem);

@@ -7,6 +7,7 @@ import {
   written,
   writtenAt,
 } from '../../conversations/index.js';
+import { joinedOrParted, refusedReply, relabelled, type SaidDocument } from './said.js';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { handleOfChat } from '../../people/index.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -46,21 +47,6 @@ export interface FactRow extends Record<string, unknown> {
   messageId: string | null;
 }
 
-interface Known {
-  known: string;
-}
-
-/** What was said of a conversation that counts for facts of before, too; by the conversation. */
-export interface SaidDocument extends Record<string, unknown> {
-  accountId: string;
-  /** What was changed, in order of time. */
-  labelled: (Known & { added: string[]; removed: string[] })[];
-  /** Replies that were not sent after all. */
-  refused: (Known & { messageId: string })[];
-  /** When it was shown as part of another one, and when no more. */
-  joined: (Known & { isJoined: boolean })[];
-}
-
 type News = GatewayMessageReceived | ConversationEvent;
 
 const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'ConversationJoined', 'ConversationParted']);
@@ -71,7 +57,7 @@ const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'Conversat
  */
 export const factsProjection = projection<SaidDocument, News>({
   name: 'report-facts',
-  version: 1,
+  version: 2,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];
@@ -84,14 +70,14 @@ export const factsProjection = projection<SaidDocument, News>({
     const of = { ...document, accountId: event.data.accountId };
     switch (event.type) {
       case 'ReplyRefused':
-        return { ...of, refused: [...of.refused, { messageId: event.data.messageId, known }] };
+        return refusedReply(of, { messageId: event.data.messageId, known });
       case 'ConversationLabelled': {
         const { added, removed } = event.data;
-        return { ...of, labelled: [...of.labelled, { added, removed, known }] };
+        return relabelled(of, { added, removed, known });
       }
       case 'ConversationJoined':
       case 'ConversationParted':
-        return { ...of, joined: [...of.joined, { isJoined: event.type === 'ConversationJoined', known }] };
+        return joinedOrParted(of, { isJoined: event.type === 'ConversationJoined', known });
       default:
         return document;
     }

@@ -1,10 +1,7 @@
 import type { ReportCalendar } from '@wavelane/contracts';
-import { type Calendar, calendarOf, type HoursVersion } from '../../answering/index.js';
+import { type Calendar, calendarOf, type HoursVersion, VERSIONS_OFFERED } from '../../answering/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ALWAYS_OPEN } from './elapsed.js';
-
-/** So many versions are offered, the newest. */
-const OFFERED = 50;
 
 /** Around the clock, which is how it is before anybody says otherwise. */
 const NONE = 0;
@@ -31,7 +28,9 @@ export function hoursAsked(
     shown: {
       version: found?.version ?? NONE,
       isAlwaysOpen: !found?.hours,
-      versions: versions.slice(-OFFERED).map(({ version, since }) => ({ version, at: new Date(since).toISOString() })),
+      versions: versions
+        .slice(-VERSIONS_OFFERED)
+        .map(({ version, since }) => ({ version, at: new Date(since).toISOString() })),
     },
   };
 }

@@ -8,7 +8,7 @@ import { periodOf } from '../figures/period.js';
 import type { Wait } from '../figures/waits.js';
 import { ReportSource } from '../report-source.js';
 
-const FACTS = 'report-facts@1.rows';
+const FACTS = 'report-facts@2.rows';
 const HOUR = 3_600_000;
 const period = periodOf({ from: '2030-03-15', days: 1 }, 'UTC');
 

@@ -51,6 +51,7 @@ describe('the states that are remembered', () => {
       await load(stream);
     }
     for (let n = 0; n < 4_100; n++) {
+      await count(`counter-${n}`, 1);
       await load(`counter-${n}`);
       if (n % 500 === 0) await load('counter-used');
     }
@@ -58,5 +59,14 @@ describe('the states that are remembered', () => {
     expect(await load('counter-used')).toMatchObject({ state: 2, revision: 1 });
     expect(await load('counter-left')).toMatchObject({ state: 2, revision: 1 });
     expect(readFrom).toEqual([0]);
+  });
+
+  it('are not pushed out by streams in which nothing is, however many are asked for', async () => {
+    await count('counter-left', 1);
+    await load('counter-left');
+    for (let n = 0; n < 9_000; n++) await load(`made-up-${n}`);
+    readFrom = [];
+    expect(await load('counter-left')).toMatchObject({ state: 1, revision: 0 });
+    expect(readFrom).toEqual([]);
   });
 });

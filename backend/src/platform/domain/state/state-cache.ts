@@ -7,7 +7,7 @@ import {
 } from '@wavelane/event-store';
 import type { DecidedCommand, Decider } from '../decider.js';
 import { CommandIndex } from './command-index.js';
-import type { Loaded } from './loaded.js';
+import { type Loaded, makeRoom } from './loaded.js';
 import type { Snapshots } from './snapshots.js';
 
 export type { Loaded } from './loaded.js';
@@ -223,11 +223,7 @@ export class StateCache {
   private touch(stream: string, entry: Entry): void {
     this.entries.delete(stream);
     this.entries.set(stream, entry);
-    if (this.entries.size <= MAX_STREAMS) return;
-    for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= KEPT_STREAMS) return;
-      this.entries.delete(oldest);
-    }
+    if (this.entries.size > MAX_STREAMS) makeRoom(this.entries, KEPT_STREAMS);
   }
 }
 

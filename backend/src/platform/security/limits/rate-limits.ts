@@ -107,6 +107,14 @@ export const RATE_LIMITS = {
     routes: ['PUT /api/me/password', 'POST /api/me/close'],
     free: [503],
   },
+  /** Each writes down all hours and holidays anew, for ever. */
+  answering: {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    routes: ['PUT /api/answering/opening-hours', 'PUT /api/answering/rules'],
+    free: [...NOTHING_DONE, 409],
+  },
   uploads: {
     points: 20,
     seconds: HOUR,
