@@ -1,4 +1,4 @@
-import type { Member } from './conversations.js';
+import type { Member } from './member.js';
 
 /** POST /api/conversations/{id}/claim: whom the claimer takes for the owner; null: nobody. */
 export interface ClaimConversation {

@@ -1,12 +1,7 @@
 import type { MessageStatus } from '../../status.js';
 import type { InboundContent } from './inbound.js';
+import type { Member } from './member.js';
 import type { PlannedReply } from './planned-replies.js';
-
-/** Somebody who works for the account. */
-export interface Member {
-  id: string;
-  name: string;
-}
 
 export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];

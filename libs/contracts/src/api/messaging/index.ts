@@ -5,6 +5,7 @@ export * from './conversation-requests.js';
 export * from './conversations.js';
 export * from './inbound.js';
 export * from './jobs.js';
+export * from './member.js';
 export * from './planned-replies.js';
 export * from './reports.js';
 export * from './sending.js';

@@ -1,4 +1,4 @@
-import type { Member } from './conversations.js';
+import type { Member } from './member.js';
 
 /** A reply that goes at a time. Times are ISO-8601 UTC. */
 export interface PlannedReply {
