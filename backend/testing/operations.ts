@@ -206,6 +206,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     .replace('{phone}', encodeURIComponent(owned.phone))
     .replace('{channelId}', String(owned.channel))
     .replace('{userId}', owned.account)
+    .replace('{plannedId}', 'no-such-reply')
     .replace('{name}', 'no-such-projection')
     .replace('{id}', String(id));
 }

@@ -64,8 +64,8 @@ const texts = new Map();
 for (const { id, versions } of pack.wordings ?? [])
   for (const { version, text } of versions) texts.set(`${id} ${version}`, sha256(text).toString('hex'));
 for (const { event } of pack.events ?? []) {
-  const { wording } = event.data;
-  if (wording && texts.get(`${wording.wordingId} ${wording.version}`) !== wording.hash)
+  const { wording, wordings = wording ? [wording] : [] } = event.data;
+  if (wordings.some(({ wordingId, version, hash }) => texts.get(`${wordingId} ${version}`) !== hash))
     problems.push(`Event ${event.id} names a wording whose text is missing or another one`);
 }
 

@@ -7,6 +7,8 @@ export const HARNESSES = {
   dispatch: ({ rounds, isShort }) => ['--messages', isShort ? 300 : 2_000, '--kills', rounds],
   backup: ({ isShort }) => ['--rounds', isShort ? 1 : 5],
   sigterm: ({ rounds }) => ['--rounds', rounds],
+  cuts: ({ rounds, isShort }) =>
+    isShort ? ['--cuts', 2, '--silences', 2, '--leaders', 1] : ['--cuts', rounds, '--silences', rounds],
   processes: ({ rounds }) => ['--rounds', rounds],
   storm: ({ rounds }) => ['--kills', rounds],
   forgetting: ({ isShort }) => ['--rounds', isShort ? 1 : 3],
@@ -17,11 +19,12 @@ export const HARNESSES = {
   'held-loop': ({ isShort }) => ['--rows', isShort ? 5_000 : 50_000],
 };
 
-/** Harnesses in folders: those that take something away from the machine, and one with parts of its own. */
+/** Harnesses in folders: those that take something away from the machine, and those with parts of their own. */
 const FOLDERS = {
   scarcity: ['heap', 'descriptors', 'slow-disk', 'held-loop'],
   soak: ['soak'],
   forgetting: ['forgetting'],
+  servers: ['cuts'],
 };
 
 /** Where the build puts a harness. */
@@ -76,14 +79,21 @@ export const FAULTS = [
   {
     id: 'F07',
     fault: 'The event store cannot be reached, or falls silent in the middle (EventStoreDB)',
-    ...specs('libs/event-store/test/eventstoredb-faults.spec.ts', 'libs/event-store/test/prefetcher.spec.ts: may fail'),
+    ...by(
+      'cuts',
+      'libs/event-store/test/eventstoredb-faults.spec.ts',
+      'libs/event-store/test/eventstoredb-cuts.spec.ts',
+      'libs/event-store/test/prefetcher.spec.ts: may fail',
+    ),
     note: 'a double of the server, not a server',
   },
   {
     id: 'F08',
     fault: 'The read store cannot be reached, or falls silent in the middle (MongoDB); its writer is held up (SQLite)',
-    ...specs(
+    ...by(
+      'cuts',
       'libs/read-store/test/mongo-read-store.spec.ts',
+      'libs/read-store/test/mongo-cuts.spec.ts',
       'libs/projections/test/interrupted-rebuilds.spec.ts: waits while the read store is away',
       'backend/test/checks/late-reads.spec.ts',
     ),

@@ -22,6 +22,16 @@ export type { InvitationSent } from './invitations/invitation.events.js';
 // Read models
 export { membershipsProjection } from './team/memberships.projection.js';
 export { type AccountDocument, accountsProjection } from './accounts.projection.js';
+export {
+  isListed,
+  LISTED_EVENTS,
+  type ListedAccount,
+  listedChange,
+  SEARCHED,
+  searchedAccount,
+  type SearchedAccount,
+  UNLISTED,
+} from './users/listed-account.js';
 
 // Requests
 export { asPlainEmail, SettingsDto } from './accounts.dto.js';

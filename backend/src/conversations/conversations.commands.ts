@@ -3,12 +3,13 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { ConversationActs } from './conversation-acts.js';
 import type { MemberCommand } from './conversation/conversation.js';
+import type { PlanCommand } from './conversation/planned.js';
 import { Assignees } from './assignees.js';
 import { Mentionable } from './mentions/mentionable.js';
 import { FindConversations, type Looking } from './list/find-conversations.js';
 
 /** What members say; the rest is known. */
-type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' | 'ReadMentions' }
+type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' | 'ReadMentions' | PlanCommand['type'] }
   ? never
   : Omit<C, 'by' | 'upTo' | 'noteId'>;
 

@@ -24,6 +24,12 @@ import { mentionsProjection } from './mentions/mentions.projection.js';
 import { OneConversation } from './opening/one-conversation.js';
 import { OpeningReactor } from './opening/opening.reactor.js';
 import { OverheardReactor } from './opening/overheard.reactor.js';
+import { DueReplies } from './planned/due-replies.js';
+import { plannedCommands } from './planned/planned.commands.js';
+import { PlannedController } from './planned/planned.controller.js';
+import { PlannedTimes } from './planned/planned-times.js';
+import { PlannedViews } from './planned/planned-views.js';
+import { PlannedWorker } from './planned/planned.worker.js';
 import { RepliesReactor } from './replies/replies.reactor.js';
 import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
@@ -41,7 +47,7 @@ import { ConversationWaker } from './waker.worker.js';
 /** What is said with people, and who answers them. */
 @Module({
   imports: [AccountsModule, AnsweringModule, MessagingModule, PeopleModule],
-  controllers: [ConversationsController, MentionsController],
+  controllers: [ConversationsController, MentionsController, PlannedController],
   providers: [
     ...projects(conversationsProjection, linesProjection, mentionsProjection),
     ...conversationQueries,
@@ -67,6 +73,11 @@ import { ConversationWaker } from './waker.worker.js';
     ReplyPermissions,
     ReplySender,
     ConversationWaker,
+    ...plannedCommands,
+    PlannedTimes,
+    PlannedViews,
+    DueReplies,
+    PlannedWorker,
     AwayReactor,
     Unanswered,
     Assigning,

@@ -54,6 +54,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The rows of a CSV file that would get no message, as CSV","description":"Original columns, line and reason; nothing is sent, nothing is kept.","answer":null}',
   cancelJob:
     '{"summary":"Cancels a job","description":"What is still in the queue is never sent.","answer":{"$ref":"#/components/schemas/Done"}}',
+  cancelPlannedReply:
+    '{"summary":"Cancels a planned reply","description":"409 where it was sent or cancelled meanwhile.","answer":{"$ref":"#/components/schemas/Done"}}',
   cancelRebuild: '{"summary":"Throws a rebuild away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   cannedReplies:
     '{"summary":"The canned replies of the account, by their short names","answer":{"type":"array","items":{"$ref":"#/components/schemas/CannedReply"}}}',
@@ -77,6 +79,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sets the opening hours","description":"What waited and how long is counted anew by them, also what is past.","answer":{"$ref":"#/components/schemas/Answering"}}',
   changePassword:
     '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
+  changePlannedReply:
+    '{"summary":"Changes a planned reply, which is then that of who changed it","description":"409 where it was changed or sent meanwhile.","answer":{"$ref":"#/components/schemas/Done"}}',
   changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   changeRetention:
     '{"summary":"Sets for how long the account keeps files and people","description":"What is older goes every night, for good.","answer":{"$ref":"#/components/schemas/Retention"}}',
@@ -250,6 +254,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   personEvidencePdf: '{"summary":"Why a person could be written to, for people to read","answer":null}',
   personTimeline:
     '{"summary":"What happened with a person, the newest first","description":"All their numbers, and whoever was merged into them; at most 100 a page.","answer":{"type":"array","items":{"$ref":"#/components/schemas/PersonMoment"}}}',
+  planReply:
+    '{"summary":"Plans a reply for a time","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/PlannedReplyResult"}}',
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
@@ -342,6 +348,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Sends to the people in a CSV file","description":"With `dryRun` the file is only read: the answer is a preview.","answer":{"anyOf":[{"$ref":"#/components/schemas/BulkResult"},{"$ref":"#/components/schemas/BulkPreview"}]}}',
   sendMessage:
     '{"summary":"Sends one message","description":"With the same Idempotency-Key, once.","answer":{"$ref":"#/components/schemas/SendResult"}}',
+  sendPlannedReply:
+    '{"summary":"Sends a planned reply now","description":"409 where it was changed or sent meanwhile.","answer":{"$ref":"#/components/schemas/ReplyOrderedResult"}}',
   sendVerification:
     '{"summary":"Sends the link that verifies the address","answer":{"$ref":"#/components/schemas/Done"}}',
   sessions:

@@ -60,7 +60,8 @@ export { type Wish, wishOf } from './words/wishes.js';
 // What its streams hold
 export { segmentEvents } from './segments/segment.events.js';
 export { importedEvents, importEvents } from './imports/import.events.js';
-export { type ConsentAsked, type ConsentEvent, consentEvents } from './consents/consent.events.js';
+export { type ConsentAsked, type ConsentEvent, type ConsentsGiven, consentEvents } from './consents/consent.events.js';
+export { givenIn, recordedIn } from './consents/given-by-many.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';
 export { personEvents } from './person/person.events.js';

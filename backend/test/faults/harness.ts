@@ -36,7 +36,7 @@ export function needs(name: string, [tool = '', ...args]: readonly string[]): vo
  * Runs it, says what it found and ends its world. With `--json` the last line has the figures, for a report.
  * The exit code is 0 where nothing failed.
  */
-export async function harness(name: string, world: World, run: () => Promise<Figures>): Promise<void> {
+export async function harness(name: string, world: Pick<World, 'end'>, run: () => Promise<Figures>): Promise<void> {
   // What was started ends with this process: `exit` is what products listen to.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   let isClean = false;

@@ -7,6 +7,8 @@ export interface Intent {
   path: string;
   body: Record<string, unknown>;
   who: 'admin' | 'user';
+  /** The texts of the messages that it asks for. */
+  messages: readonly string[];
 }
 
 /** Two people's connections to one process. */
@@ -22,6 +24,8 @@ export interface LoadOptions {
    * One client sends, at this pace, and the others only top up: a channel of a real gateway has a pace. Asked anew, too.
    */
   sendPauseMs?: number;
+  /** Every tenth request to send is a bulk job of so many messages. */
+  readonly bulkRows?: number;
   /** Where the next request goes; the world's own process unless said otherwise. */
   door?: () => Door;
 }
@@ -49,7 +53,7 @@ export class Load {
   private isStopping = false;
 
   constructor(
-    private readonly world: World,
+    private readonly world: Door & Pick<World, 'channelId'>,
     private readonly options: LoadOptions = {},
   ) {}
 
@@ -93,7 +97,7 @@ export class Load {
       else if (began < this.toldAt && this.toldAt < Infinity && kind !== 'ECONNREFUSED') this.cutOff++;
       if (outcome.known && outcome.status < 300) {
         this.acknowledged.set(intent.key, intent);
-        if (intent.who === 'user') this.sends++;
+        this.sends += intent.messages.length;
       } else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) this.unanswered.push(intent);
       else this.unexpected.push(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
       await sleep((sends ? this.options.sendPauseMs : undefined) ?? this.options.pauseMs ?? (outcome.known ? 0 : 20));
@@ -107,13 +111,22 @@ export class Load {
   private topUp(): Intent {
     const key = `topup-${++this.sequence}`;
     const body = { days: 1 + (this.sequence % 5), note: key };
-    return { key, path: '/api/admin/balance/topup', body, who: 'admin' };
+    return { key, path: '/api/admin/balance/topup', body, who: 'admin', messages: [] };
   }
 
   private send(): Intent {
-    const key = `send-${++this.sequence}`;
-    const to = `+1415555${String(1_000 + (this.sequence % 9_000)).padStart(4, '0')}`;
-    const body = { channelId: this.world.channelId, to, body: `Message ${key}` };
-    return { key, path: '/api/messages/send', body, who: 'user' };
+    const { bulkRows = 0 } = this.options;
+    const { channelId } = this.world;
+    const number = ++this.sequence;
+    if (bulkRows > 0 && number % 10 === 0) {
+      const messages = Array.from({ length: bulkRows }, (_, row) => `Message bulk-${number} ${row}`);
+      const rows = messages.map((message, row) => ({ phone: phone(number * bulkRows + row), message }));
+      return { key: `bulk-${number}`, path: '/api/messages/bulk', body: { channelId, rows }, who: 'user', messages };
+    }
+    const [key, text] = [`send-${number}`, `Message send-${number}`];
+    const body = { channelId, to: phone(number), body: text };
+    return { key, path: '/api/messages/send', body, who: 'user', messages: [text] };
   }
 }
+
+const phone = (number: number) => `+1415555${String(1_000 + (number % 9_000)).padStart(4, '0')}`;

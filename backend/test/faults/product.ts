@@ -12,6 +12,8 @@ export interface Launch {
   env?: NodeJS.ProcessEnv;
   /** The built server's, if it is not where the build puts it. */
   script?: string;
+  /** … and the commands of operators'. */
+  cli?: string;
 }
 
 /** The built product as a process of its own, as an operator would run it. */

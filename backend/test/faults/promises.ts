@@ -1,4 +1,4 @@
-import type { BalanceTransaction, Job, JobDetail, MainBalance } from '@wavelane/contracts';
+import type { BalanceTransaction, Job, JobMessage, MainBalance } from '@wavelane/contracts';
 import { until } from './chance.js';
 import type { Load } from './load.js';
 import { everything, type World } from './world.js';
@@ -57,14 +57,15 @@ async function phones(world: World, load: Load, findings: Findings): Promise<voi
   }
   const all = await messages(world);
   const shown = new Map(all.map((message) => [message.body, message]));
-  for (const { key, who } of load.acknowledged.values()) {
-    if (who !== 'user') continue;
-    const message = shown.get(`Message ${key}`);
+  for (const text of [...load.acknowledged.values()].flatMap(({ messages }) => messages)) {
+    const message = shown.get(text);
     const isMissing = message && message.status !== 'failed' && !message.outcomeUnknown && !copies.has(message.body);
     if (message && !isMissing) continue;
     findings.lost++;
     findings.failures.push(
-      message ? `${key} is shown as ${message.status} and never arrived` : `${key} was acknowledged and is nowhere`,
+      message
+        ? `'${text}' is shown as ${message.status} and never arrived`
+        : `'${text}' was acknowledged and is nowhere`,
     );
   }
   if (all.length === shown.size) return;
@@ -72,15 +73,9 @@ async function phones(world: World, load: Load, findings: Findings): Promise<voi
   findings.failures.push(`${all.length - shown.size} messages were made twice`);
 }
 
-interface ShownMessage {
-  body: string;
-  status: string;
-  outcomeUnknown: boolean;
-}
-
-async function messages({ user }: World): Promise<ShownMessage[]> {
-  const details = [];
-  for (const { id } of await everything<{ id: string }>(user, '/api/jobs'))
-    details.push(await user.must<JobDetail>('GET', `/api/jobs/${id}`));
-  return details.flatMap((job) => job.messages);
+/** Of all jobs. */
+export async function messages({ user }: Pick<World, 'user'>): Promise<JobMessage[]> {
+  const found: JobMessage[] = [];
+  for (const { id } of await everything<{ id: string }>(user, '/api/jobs')) found.push(...(await user.messagesOf(id)));
+  return found;
 }

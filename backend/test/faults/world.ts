@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Channel, Plan, QrResponse } from '@wavelane/contracts';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
 import { defined } from '@wavelane/testing';
@@ -25,6 +27,7 @@ export class World {
   private constructor(
     readonly product: Product,
     readonly dataDir: string,
+    private readonly how: Launch,
     private readonly gateway?: Simulators,
     private readonly isPaced = gateway !== undefined,
   ) {
@@ -34,7 +37,7 @@ export class World {
 
   static async create(how: Launch = {}): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-    return new World(await Product.create(dataDir, { ...how, env: { ...QUICK, ...how.env } }), dataDir);
+    return new World(await Product.create(dataDir, { ...how, env: { ...QUICK, ...how.env } }), dataDir, how);
   }
 
   /**
@@ -43,17 +46,17 @@ export class World {
    */
   static async withGateway(how: Launch = {}): Promise<World> {
     const { product, dataDir } = await World.create(how);
-    return new World(product, dataDir, await gatewayHere());
+    return new World(product, dataDir, how, await gatewayHere());
   }
 
   /** One whose gateway is in this process too, and which takes it for its own stand-in, where channels have no pace. */
-  static async unpaced({ env, ...how }: Launch = {}): Promise<World> {
+  static async unpaced(how: Launch = {}): Promise<World> {
     const gateway = await gatewayHere();
     const { managerUrl, partnerToken, projectId, phonesUrl } = gateway;
     const GATEWAY = JSON.stringify({ managerUrl, partnerToken, projectId, phonesUrl });
     const script = 'dist/backend/test/faults/scarcity/unpaced.js';
-    const { product, dataDir } = await World.create({ script, ...how, env: { ...env, GATEWAY } });
-    return new World(product, dataDir, gateway, false);
+    const { product, dataDir } = await World.create({ script, ...how, env: { ...how.env, GATEWAY } });
+    return new World(product, dataDir, how, gateway, false);
   }
 
   /** A second process on the same data. The gateway calls the first one. */
@@ -127,12 +130,14 @@ export class World {
   /** Stops the product and checks its log. @returns what is wrong; undefined where nothing is */
   async verify(): Promise<string | undefined> {
     await this.product.stop();
-    const verify = spawnSync(process.execPath, ['dist/backend/src/cli/main.js', 'audit', 'verify'], {
-      env: { ...process.env, DATA_DIR: this.dataDir },
-      encoding: 'utf8',
+    const { cli = 'dist/backend/src/cli/main.js', env } = this.how;
+    // Its stores may be in this process, which goes on meanwhile.
+    const verify = spawn(process.execPath, [cli, 'audit', 'verify'], {
+      env: { ...process.env, ...env, DATA_DIR: this.dataDir },
     });
-    process.stdout.write(verify.stdout);
-    return verify.status === 0 ? undefined : `audit verify ended with ${verify.status}: ${verify.stderr.trim()}`;
+    const [out, error] = await Promise.all([text(verify.stdout), text(verify.stderr), once(verify, 'close')]);
+    process.stdout.write(out);
+    return verify.exitCode === 0 ? undefined : `audit verify ended with ${verify.exitCode}: ${error.trim()}`;
   }
 }
 

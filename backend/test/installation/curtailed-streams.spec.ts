@@ -73,6 +73,19 @@ it('E4: a stream that an operator cut short on the server is damage: health, ver
   expect(await verified()).toEqual({ code: 0, error: [] });
 });
 
+it('E4: what an operator does to a stream is told within a minute, and forgotten once it is undone, without being asked', async () => {
+  const told = async () => {
+    const { problems } = (await app.anonymous().get('/health/ready')).body as Health;
+    return problems['log damage: stream pool-main'];
+  };
+  expect(await told()).toBeUndefined();
+  await operator.truncate('pool-main', 1);
+  const within = { timeoutMs: 60_000, everyMs: 250 };
+  expect(await eventually(told, { ...within, what: 'the damage' })).toMatch(/^Stream pool-main is cut short/);
+  await operator.relax('pool-main');
+  await eventually(async () => ((await told()) === undefined ? true : undefined), { ...within, what: 'its end' });
+}, 150_000);
+
 it('E4: a stream that was deleted is not taken for one that never was, and its deletion is found after a scavenge, too', async () => {
   await operator.delete('gateway-settings');
   await operator.deleteForEver('pool-main');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The server as JavaScript of this moment, for a process of its own: tests must not depend on what was built before. */
-export function compileServer(): { script: string; remove: () => void } {
+export function compileServer(): { script: string; cli: string; remove: () => void } {
   const root = process.cwd();
   // Below node_modules, so that packages are found.
   const cache = join(root, 'node_modules', '.cache');
@@ -18,6 +18,7 @@ export function compileServer(): { script: string; remove: () => void } {
   writeFileSync(join(compiled, 'package.json'), '{"type":"module"}');
   return {
     script: join(compiled, 'backend', 'src', 'main.js'),
+    cli: join(compiled, 'backend', 'src', 'cli', 'main.js'),
     remove: () => rmSync(compiled, { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,7 @@
 export const FORGET = { confirm: true, reason: 'asked' };
 
+const SOON = new Date(Date.now() + 3_600_000).toISOString();
+
 /** Bodies that pass the checks of form, for routes that check the owner only after them. */
 export const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
@@ -16,10 +18,13 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/team/members/{id}': { role: 'viewer', channels: null, version: 1 },
   'POST /api/conversations/{id}/assign': { memberId: 'nobody', expectedOwner: null },
   'POST /api/conversations/{id}/claim': { expectedOwner: null },
-  'POST /api/conversations/{id}/snooze': { until: new Date(Date.now() + 3_600_000).toISOString() },
+  'POST /api/conversations/{id}/snooze': { until: SOON },
   'POST /api/conversations/{id}/notes': { text: 'Wants to be called' },
   'POST /api/conversations/{id}/labels': { add: ['complaint'] },
   'POST /api/conversations/{id}/reply': { text: 'Hello', expectedOwner: null },
+  'POST /api/conversations/{id}/planned-replies': { text: 'Hello', scheduledFor: SOON, expectedOwner: null },
+  'PUT /api/conversations/{id}/planned-replies/{plannedId}': { text: 'Hello', scheduledFor: SOON, version: 1 },
+  'POST /api/conversations/{id}/planned-replies/{plannedId}/send': { version: 1 },
   'POST /api/people/{id}/forgetting': FORGET,
   'PUT /api/people-segments/{id}': { name: 'Nobody', filter: { stopped: true } },
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },

@@ -2,6 +2,7 @@
 const READ_NOTHING: ReadonlySet<string> = new Set([
   'DELETE /api/canned-replies/{id}',
   'DELETE /api/channels/{id}',
+  'DELETE /api/conversations/{id}/planned-replies/{plannedId}',
   'DELETE /api/me/exports/{id}',
   'DELETE /api/me/forgetting',
   'DELETE /api/me/sessions/{id}',

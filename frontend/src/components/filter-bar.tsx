@@ -23,46 +23,57 @@ interface FilterBarProps<Name extends string> extends Pick<
   'typed' | 'type' | 'choose' | 'clear' | 'isFiltered'
 > {
   conditions: readonly Condition<Name>[];
-  /** Grid columns where there is room. */
+  /** Grid columns where there is room for all in one row. */
   columns: string;
   /** Fields of other kinds, behind those. */
   children?: ReactNode;
 }
 
+/** Room of its own, whatever the window has: a sidebar may stand beside it. */
+const ROOM = { beside: 440, quarters: 640, row: 960 };
+
 /** Which entries of a list are shown; everything given must hold. */
 export function FilterBar<Name extends string>({ conditions, columns, children, ...filter }: FilterBarProps<Name>) {
   const { typed, type, choose, clear, isFiltered } = filter;
   return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: columns },
-        alignItems: 'start',
-        justifyItems: 'start',
-        '& > :not(button)': { justifySelf: 'stretch' },
-        // What is typed needs a phone's whole width; what is chosen does not.
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-        mb: 5,
-        '@media print': { display: 'none' },
-      }}
-    >
-      {conditions.map(({ name, trim, maxLength, ...field }) => (
-        <Field
-          key={name}
-          {...field}
-          value={typed[name]}
-          onChange={({ target }) => {
-            const part = { [name]: trim ? target.value.trim() : target.value } as Record<Name, string>;
-            if (field.type?.startsWith('date')) choose(part);
-            else type(part);
-          }}
-          {...(maxLength && { inputProps: { maxLength } })}
-        />
-      ))}
-      {children}
-      <Button disabled={!isFiltered} onClick={clear}>{t`Clear`}</Button>
+    <Box role="search" sx={{ containerType: 'inline-size', mb: 5, '@media print': { display: 'none' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          alignItems: 'start',
+          justifyItems: 'start',
+          '& > :not(button)': { justifySelf: 'stretch' },
+          // What is typed needs a phone's whole width; what is chosen does not.
+          '& > div:first-of-type': { gridColumn: '1 / -1' },
+          [`@container (min-width: ${ROOM.beside}px)`]: { '& > div:first-of-type': { gridColumn: 'auto' } },
+          [`@container (min-width: ${ROOM.quarters}px)`]: {
+            gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+            '& > div:first-of-type': { gridColumn: 'span 2' },
+          },
+          [`@container (min-width: ${ROOM.row}px)`]: {
+            gridTemplateColumns: columns,
+            '& > div:first-of-type': { gridColumn: 'auto' },
+          },
+        }}
+      >
+        {conditions.map(({ name, trim, maxLength, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            value={typed[name]}
+            onChange={({ target }) => {
+              const part = { [name]: trim ? target.value.trim() : target.value } as Record<Name, string>;
+              if (field.type?.startsWith('date')) choose(part);
+              else type(part);
+            }}
+            {...(maxLength && { inputProps: { maxLength } })}
+          />
+        ))}
+        {children}
+        <Button disabled={!isFiltered} onClick={clear}>{t`Clear`}</Button>
+      </Box>
     </Box>
   );
 }

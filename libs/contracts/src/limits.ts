@@ -63,6 +63,7 @@ export const AMOUNT_MAX = 1_000_000_000;
 /** An offline payment's proof file. */
 export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
 
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 export const JOB_POLL_MS = 3_000;
 export const QR_POLL_MS = 2_000;
@@ -84,6 +85,10 @@ export const MENTIONS_MAX = 20;
 export const UNREAD_COUNTED = 100;
 /** So many conversations of a kind are counted; more are the same. */
 export const CONVERSATIONS_COUNTED = 1_000;
+/** Replies that can be planned in one conversation at a time. */
+export const PLANNED_REPLIES_MAX = 10;
+/** A planned reply that could not go for longer than that is not sent any more: two hours. */
+export const PLANNED_LATE_MAX_MS = 2 * 3_600_000;
 /** Who wrote so short ago is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
 /** Stretches of a week in which an account answers, and days on which it does not. */

@@ -85,6 +85,17 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     expect(mongo.calls.of('bulkWrite')).toBe(atOnce);
   });
 
+  it('watches pointers about once a second, and asks for them neither with each page nor with each reading', async () => {
+    const began = performance.now();
+    await taken(1);
+    expect(pages).toBe(MESSAGES);
+    const [messages] = PROJECTIONS as readonly [Projection];
+    for (let n = 0; n < MESSAGES; n++) await engines[0]?.readModels.get(messages, `m${n}`);
+    const seconds = Math.ceil((performance.now() - began) / 1_000);
+    // One who projects and one who reads, each when it begins and about once a second.
+    expect(mongo.calls.of('find read_pointers')).toBeLessThanOrEqual(2 * (1 + seconds));
+  });
+
   it('looks for no document that begins with an event, and for one that is there all the same with one call more', async () => {
     const begun: Projection = { ...counting('begun', ({ keys }) => keys), begins: ['Added'] };
     const engine = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });

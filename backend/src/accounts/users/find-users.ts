@@ -4,7 +4,8 @@ import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type AccountDocument, accountsProjection, SEARCHED } from '../accounts.projection.js';
+import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
+import { SEARCHED } from './listed-account.js';
 
 export interface UserFilter {
   search?: string;

@@ -29,7 +29,8 @@ export function byRule(command: { of: OfConversation } & RuleCommand, state: Con
     }
     case 'CloseSilent': {
       const { upTo, ordered } = command;
-      return state.ordered === ordered
+      // What goes later is still to come.
+      return state.ordered === ordered && state.planned.length === 0
         ? [{ type: 'ConversationResolved', data: { ...data, upTo, rule: 'silence' } }]
         : [];
     }

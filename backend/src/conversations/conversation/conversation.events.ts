@@ -82,10 +82,35 @@ export type ReplyOrdered = DomainEvent<
     text: string;
     /** They wrote within 24 hours: it uses none of the plan's messages. */
     free: boolean;
+    /** Which planned reply it is; left out where it was not planned. */
+    plannedId?: string;
   }
 >;
 /** What was ordered is not sent after all. */
 export type ReplyRefused = DomainEvent<'ReplyRefused', Done & { messageId: string; reason: string }>;
+/** What a planned reply says and when it goes. */
+interface Planned {
+  plannedId: string;
+  text: string;
+  /** When it goes, ISO-8601 UTC. */
+  due: string;
+  /** The person's next message cancels it. */
+  unlessAnswered: boolean;
+  /** The newest message that was known then. */
+  upTo: number;
+}
+export type ReplyPlanned = DomainEvent<'ReplyPlanned', Done & Planned & { by: string }>;
+/** From then on it is that of who changed it. */
+export type PlannedReplyChanged = DomainEvent<'PlannedReplyChanged', Done & Planned & { by: string }>;
+/** A member took it back. */
+export type PlannedReplyCancelled = DomainEvent<'PlannedReplyCancelled', Done & { by: string; plannedId: string }>;
+/** Why a planned reply did not go. `refused`: the rules of every reply, `reason` says which. */
+export type PlanEnd = 'owner' | 'resolved' | 'answered' | 'joined' | 'late' | 'refused';
+/** It is not sent, because of what was so when its time came, or what came before. `text`: what it would have said. */
+export type PlannedReplyDropped = DomainEvent<
+  'PlannedReplyDropped',
+  Done & { plannedId: string; cause: PlanEnd; reason: string; text: string }
+>;
 /**
  * Something was written at another handle of the person. `what`: news of them, what was read before the two were one, or
  * an answer from the account's phone.
@@ -114,6 +139,10 @@ export type ConversationEvent =
   | ConversationRead
   | ReplyOrdered
   | ReplyRefused
+  | ReplyPlanned
+  | PlannedReplyChanged
+  | PlannedReplyCancelled
+  | PlannedReplyDropped
   | ConversationTouched
   | ConversationJoined
   | ConversationParted;
@@ -130,7 +159,11 @@ const ASSIGNED = personal<ConversationAssigned['data']>(
   { handle: erasedHandle, reason: null },
   ofHandle,
 );
-const NOTE = personal<ConversationNoteAdded['data']>(['handle', 'text'], { handle: erasedHandle, text: '' }, ofHandle);
+const SAID = personal<OfConversation & { text: string }>(
+  ['handle', 'text'],
+  { handle: erasedHandle, text: '' },
+  ofHandle,
+);
 const LABELS = personal<ConversationLabelled['data']>(
   ['handle', 'added', 'removed'],
   { handle: erasedHandle, added: [], removed: [] },
@@ -162,6 +195,10 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationRead: [],
     ReplyOrdered: [],
     ReplyRefused: [],
+    ReplyPlanned: [],
+    PlannedReplyChanged: [],
+    PlannedReplyCancelled: [],
+    PlannedReplyDropped: [],
     ConversationTouched: [],
     ConversationJoined: [],
     ConversationParted: [],
@@ -175,12 +212,16 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationReopened: [HANDLE],
     ConversationSnoozed: [HANDLE],
     ConversationWoken: [HANDLE],
-    ConversationNoteAdded: [NOTE],
+    ConversationNoteAdded: [SAID],
     ConversationMentionsRead: [HANDLE],
     ConversationLabelled: [LABELS],
     ConversationRead: [HANDLE],
     ReplyOrdered: [HANDLE, REPLY],
     ReplyRefused: [HANDLE],
+    ReplyPlanned: [SAID],
+    PlannedReplyChanged: [SAID],
+    PlannedReplyCancelled: [HANDLE],
+    PlannedReplyDropped: [SAID],
     ConversationTouched: [HANDLE],
     ConversationJoined: [HANDLE, INTO],
     ConversationParted: [HANDLE],

@@ -1,5 +1,6 @@
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import type { ConversationEvent } from './conversation.events.js';
+import { evolvePlans, type Plan } from './plans.js';
 
 export interface Mention {
   memberId: string;
@@ -30,6 +31,7 @@ export interface ConversationState {
   returnedWait: string | null;
   /** Commands of the last replies: whoever repeats one gets the answer of the first time. */
   replies: readonly string[];
+  planned: readonly Plan[];
 }
 
 /** Nobody wrote yet. */
@@ -47,6 +49,7 @@ export const NEW: ConversationState = {
   ordered: 0,
   returnedWait: null,
   replies: [],
+  planned: [],
 };
 
 /** Mentions that wait to be read, of which the conversation knows; of more the newest. */
@@ -93,9 +96,14 @@ export function evolveConversation(state: ConversationState, event: Conversation
       return { ...state, mentioned: state.mentioned.filter((one) => !isRead(one)) };
     }
     case 'ReplyOrdered': {
-      const ordered = state.ordered + 1;
-      return { ...state, ordered, replies: [...state.replies, event.data.commandId].slice(-REPLIES_REMEMBERED) };
+      const replies = [...state.replies, event.data.commandId].slice(-REPLIES_REMEMBERED);
+      return { ...state, ordered: state.ordered + 1, replies, planned: evolvePlans(state.planned, event) };
     }
+    case 'ReplyPlanned':
+    case 'PlannedReplyChanged':
+    case 'PlannedReplyCancelled':
+    case 'PlannedReplyDropped':
+      return { ...state, planned: evolvePlans(state.planned, event) };
     case 'ConversationJoined':
       return { ...state, joinedInto: event.data.intoId };
     case 'ConversationParted':

@@ -11,6 +11,7 @@ import {
 import { type ConversationState, evolveConversation, NEW } from './conversation.state.js';
 import { byRule, type RuleCommand } from './by-rule.js';
 import { mentionsRead, noted, type NoteCommand } from './noted.js';
+import { answered, due, type DueCommand, joined, type PlanCommand, planned } from './planned.js';
 
 type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
 
@@ -27,6 +28,7 @@ export type MemberCommand =
   | { type: 'SnoozeConversation'; by: string; until: string; upTo: number }
   | { type: 'ReadConversation'; by: string; upTo: number }
   | NoteCommand
+  | PlanCommand
   | { type: 'LabelConversation'; by: string; add: readonly string[]; remove: readonly string[] }
   | { type: 'OrderReply'; by: string; expectedOwner: string | null; reply: Reply };
 
@@ -35,6 +37,7 @@ export type Elsewhere = Pick<ConversationTouched['data'], 'place' | 'at' | 'prov
 export type ConversationCommand = { of: OfConversation } & (
   | MemberCommand
   | RuleCommand
+  | DueCommand
   /** A message came, or was written on the account's phone. */
   | { type: 'HearMessage'; cause: 'message' | 'echo'; place: number; at: string }
   /** A message came at another handle of the same person. */
@@ -69,9 +72,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       case 'HearMessage': {
         const { cause, place, at } = command;
         if (state.openedAt === null) return [{ type: 'ConversationOpened', data: { ...auto, cause, place, at } }];
-        return cause === 'message' && isNews(state, place)
-          ? [{ type: 'ConversationReopened', data: { ...auto, place } }]
-          : [];
+        return cause === 'message' ? [...reopened(of, state, place), ...answered(of, state, place)] : [];
       }
       case 'HearElsewhere': {
         const { place, at, providerMessageId, what } = command;
@@ -79,9 +80,8 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
           type: 'ConversationTouched',
           data: { ...auto, place, at, providerMessageId, what },
         };
-        return what === 'news' && isNews(state, place)
-          ? [touched, { type: 'ConversationReopened', data: { ...auto, place } }]
-          : [touched];
+        if (what !== 'news') return [touched];
+        return [touched, ...reopened(of, state, place), ...answered(of, state, place)];
       }
       case 'WakeConversation':
         return state.status === 'snoozed' && Date.parse(state.snoozedUntil ?? '') <= now
@@ -98,7 +98,8 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       case 'JoinConversation': {
         const { into } = command;
         if (state.joinedInto === into.conversationId) return [];
-        return [{ type: 'ConversationJoined', data: { ...auto, into: into.handle, intoId: into.conversationId } }];
+        const { handle, conversationId: intoId } = into;
+        return [...joined(of, state), { type: 'ConversationJoined', data: { ...auto, into: handle, intoId } }];
       }
       case 'PartConversation':
         return state.joinedInto === null ? [] : [{ type: 'ConversationParted', data: auto }];
@@ -106,6 +107,8 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       case 'DealConversation':
       case 'CloseSilent':
         return byRule(command, state);
+      case 'SendDueReply':
+        return due(command, state, now);
       default:
         return byMember(command, state, now);
     }
@@ -114,9 +117,13 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
   evolve: evolveConversation,
 };
 
-/** Whether a message came that nobody knew of when the conversation was put away. */
-const isNews = ({ status, putAwayUpTo }: ConversationState, place: number): boolean =>
-  status !== 'open' && place > putAwayUpTo;
+/** By a message that nobody knew of when the conversation was put away. */
+const reopened = (
+  of: OfConversation,
+  { status, putAwayUpTo }: ConversationState,
+  place: number,
+): ConversationEvent[] =>
+  status !== 'open' && place > putAwayUpTo ? [{ type: 'ConversationReopened', data: { ...of, by: null, place } }] : [];
 
 function byMember(
   command: { of: OfConversation } & MemberCommand,
@@ -162,6 +169,15 @@ function byMember(
       return mentionsRead(command, state);
     case 'LabelConversation':
       return labelled(command, state);
+    case 'PlanReply':
+      if (state.owner !== command.by) demandOwner(state, command.expectedOwner);
+      demandOwnOrNobodys(state, command.by);
+      return planned(command, state, now);
+    case 'ChangePlannedReply':
+    case 'SendPlannedReply':
+    case 'CancelPlannedReply':
+      demandOwnOrNobodys(state, command.by);
+      return planned(command, state, now);
     case 'OrderReply': {
       const { by, expectedOwner, reply } = command;
       if (state.replies.includes(reply.commandId)) return [];

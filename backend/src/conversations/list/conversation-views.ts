@@ -35,13 +35,15 @@ export class ConversationViews {
     ]);
     return found.map(({ key, document }) => {
       const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;
+      const { plannedFor } = document;
       const shown = people.get(document.person) ?? { id: document.person, name: null, stopped: false };
       const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : null };
       const windowEndsAt =
         lastInbound === null ? null : new Date(Date.parse(lastInbound.at) + REPLY_WINDOW_MS).toISOString();
       return {
         ...{ id: key, channelId, person, state, snoozedUntil, owner: owner === null ? null : member(owner) },
-        ...{ unread: document.unread.length, waitingSince, windowEndsAt, labels, lastAt, last: last(document) },
+        ...{ unread: document.unread.length, waitingSince, windowEndsAt, labels, plannedFor, lastAt },
+        last: last(document),
       };
     });
   }

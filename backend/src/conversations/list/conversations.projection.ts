@@ -8,6 +8,7 @@ import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
+import { evolvePlans, type Plan } from '../conversation/plans.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
 
 /** A message of the person: where it stands in the channel's inbox, the gateway's id, and when it was written. */
@@ -42,6 +43,10 @@ export interface ConversationDocument extends Record<string, unknown> {
   returnedWait: string | null;
   /** How many replies were ordered. */
   ordered: number;
+  /** Replies that go later. */
+  planned: readonly Plan[];
+  /** When the next of them goes. */
+  plannedFor: string | null;
   /** Messages that nobody has read, at most {@link UNREAD_COUNTED}: the newest. */
   unread: Written[];
   isUnread: boolean;
@@ -64,7 +69,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 4,
+  version: 5,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -87,6 +92,8 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     leftBy: null,
     returnedWait: null,
     ordered: 0,
+    planned: [],
+    plannedFor: null,
     unread: [],
     isUnread: false,
     upTo: -1,
@@ -98,7 +105,9 @@ export const conversationsProjection = projection<ConversationDocument, News>({
   }),
   fold(document, event) {
     const next =
-      event.type === 'GatewayMessageReceived' ? heard(document, event) : { ...document, ...done(document, event) };
+      event.type === 'GatewayMessageReceived'
+        ? heard(document, event)
+        : { ...done(document, event), ...plans(document, event) };
     return { ...next, isUnread: next.unread.length > 0, waits: waitsIn(next) };
   },
   indexes: [
@@ -110,8 +119,14 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     { fields: listedBy('waits', 'waitingSince') },
     { fields: [{ field: 'accountId' }, { field: 'person' }] },
     { fields: [{ field: 'state' }, { field: 'snoozedUntil' }] },
+    { fields: [{ field: 'plannedFor' }] },
   ],
 });
+
+function plans({ planned: before }: ConversationDocument, event: ConversationEvent) {
+  const planned = evolvePlans(before, event);
+  return { planned, plannedFor: planned.map(({ due }) => due).toSorted()[0] ?? null };
+}
 
 function waitsIn({ state, waitingSince, owner }: ConversationDocument): ConversationDocument['waits'] {
   if (state !== 'open' || waitingSince === null) return null;

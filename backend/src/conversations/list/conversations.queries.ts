@@ -6,6 +6,7 @@ import { ReplyPermissions } from '../replies/reply-permission.js';
 import { ConversationViews } from './conversation-views.js';
 import { FindConversations, type Looking } from './find-conversations.js';
 import { FindMentions } from '../mentions/find-mentions.js';
+import { PlannedViews } from '../planned/planned-views.js';
 import { handlesOf, personOf } from './person-of.js';
 
 /** Conversations of an account, the one in which something was written last first. */
@@ -94,6 +95,7 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
     private readonly mentions: FindMentions,
     private readonly people: FindPeople,
     private readonly permissions: ReplyPermissions,
+    private readonly plans: PlannedViews,
   ) {}
 
   async execute({ who, key }: GetConversation): Promise<ConversationDetail> {
@@ -102,11 +104,13 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
     if (!view) throw new Error('A conversation that was found has a view');
     const { accountId, channelId } = found.document;
     const keys = this.find.keysOf(accountId, channelId, handlesOf(found.document, whole));
-    const [{ to, refused }, waiting] = await Promise.all([
+    const [{ to, refused }, waiting, planned] = await Promise.all([
       this.permissions.of(found.document, whole),
       this.mentions.waiting(who, keys),
+      this.plans.of(found.document),
     ]);
-    return { ...view, replyTo: to, cannotReply: refused?.message ?? null, mentioned: waiting.length > 0 };
+    const cannotReply = refused?.message ?? null;
+    return { ...view, replyTo: to, cannotReply, mentioned: waiting.length > 0, planned };
   }
 }
 

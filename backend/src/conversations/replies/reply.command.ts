@@ -53,9 +53,9 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     return this.sender.send(first.data, context);
   }
 
-  /** @throws DomainError where it could not be sent */
-  private async prepare(
-    { who: { accountId }, reply: { text }, context }: ReplyInConversation,
+  /** What it would be sent as. @throws DomainError where it could not be sent */
+  async prepare(
+    { who: { accountId }, reply: { text }, context }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
     found: FoundConversation,
   ) {
     const whole = await personOf(this.people, found.document);

@@ -37,7 +37,7 @@ export class Closing {
     for await (const { id, body } of found) {
       if (signal.aborted || closed >= MOST) return;
       // Who opened it again has something to do with it.
-      if (body.heldSince > before) continue;
+      if (body.heldSince > before || body.plannedFor !== null) continue;
       await this.close(id, body);
       closed++;
     }

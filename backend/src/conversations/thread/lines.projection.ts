@@ -77,7 +77,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 4,
+  version: 5,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -187,6 +187,10 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
       return event('parted');
     case 'ReplyRefused':
       return event('reply-refused', { reason: data.reason });
+    case 'PlannedReplyCancelled':
+      return event('plan-cancelled');
+    case 'PlannedReplyDropped':
+      return event('plan-dropped', { reason: data.reason, text: data.text });
     case 'AwayMessageOrdered':
       return event('away-sent');
     case 'AwayMessageRefused':

@@ -42,6 +42,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
   async execute({ accountId, personId }: GetEvidence): Promise<EvidencePack> {
     const person = await this.queries.execute(new GetPerson(accountId, personId));
     const whole = await this.people.whole(await this.people.root(accountId, personId));
+    const handleIds = this.handleIdsOf(accountId, whole);
     const { events, isCut } = await this.eventsOf(accountId, whole);
     const opened = await readingOf(this.store, events);
     const last = await this.blocks.last();
@@ -56,7 +57,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
     const proven = events.map((event, index): EvidenceEvent => {
       const block = blocks.find(({ places }) => places.has(event.id));
       const { position: _position, ...said } = event;
-      const reads = opened[index]?.event?.data ?? null;
+      const reads = ownPart(opened[index]?.event?.data ?? null, handleIds);
       const at = decidedAtOf(event);
       return { at, block: block?.block ?? null, index: block?.places.get(event.id) ?? null, event: said, reads };
     });
@@ -76,6 +77,11 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       blocks: blocks.map(({ places: _places, ...block }) => block),
       head: last ? { block: last.data.block, hash: last.data.hash, sealedAt: decidedAtOf(last) } : null,
     };
+  }
+
+  private handleIdsOf(accountId: string, { root, merged, handles }: WholePerson): ReadonlySet<string> {
+    const all = [root, ...merged, ...handles].flatMap(({ handle, others }) => [handle, ...others]);
+    return new Set(all.map(({ kind, value }) => this.ids.idOf(accountId, kind, value)));
   }
 
   /** As they lie on the disk, the oldest first. */
@@ -106,7 +112,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
 
   /** The texts of all versions that the events name. */
   private async wordingsOf(accountId: string, contents: readonly unknown[]): Promise<Wording[]> {
-    const named = new Set(contents.flatMap((content) => wordingIn(content) ?? []));
+    const named = new Set(contents.flatMap(wordingsIn));
     const found: Wording[] = [];
     for (const id of named) {
       try {
@@ -123,10 +129,20 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
 const basisIn = ({ data }: StoredEvent): string | undefined =>
   ((data ?? {}) as { basis?: { kind?: string } | null }).basis?.kind;
 
-function wordingIn(content: unknown): string | undefined {
-  const { wording, consent } = (content ?? {}) as {
+/** The wordings that an event names. */
+function wordingsIn(content: unknown): string[] {
+  const { wording, consent, wordings } = (content ?? {}) as {
     wording?: { wordingId?: string };
     consent?: { wordingId?: string };
+    wordings?: readonly { wordingId: string }[];
   };
-  return wording?.wordingId ?? consent?.wordingId;
+  const one = wording?.wordingId ?? consent?.wordingId;
+  return wordings ? wordings.map(({ wordingId }) => wordingId) : one === undefined ? [] : [one];
+}
+
+/** Of an event that tells of many people, what it says of this one: the others are nobody's business. */
+function ownPart(content: unknown, handleIds: ReadonlySet<string>): unknown {
+  const { people, ...others } = (content ?? {}) as { people?: readonly { handleIds: readonly string[] }[] };
+  if (!people) return content;
+  return { ...others, people: people.filter((one) => one.handleIds.some((id) => handleIds.has(id))) };
 }

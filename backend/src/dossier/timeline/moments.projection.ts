@@ -9,9 +9,11 @@ import {
   importedOf,
   type PeopleImported,
   type ConsentSaid,
+  type ConsentsGiven,
   type MergeEvent,
   personKey,
   type PersonSaid,
+  recordedIn,
   senderOf,
 } from '../../people/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
@@ -43,6 +45,7 @@ type News =
   | PersonSaid
   | MergeEvent
   | ConsentSaid
+  | ConsentsGiven
   | RecipientSuppressed
   | RecipientRestored
   | GatewayMessageReceived;
@@ -53,10 +56,11 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 3,
+  version: 4,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
-    ...(['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn', 'RecipientSuppressed', 'RecipientRestored'] as const),
+    ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'] as const),
+    ...(['RecipientSuppressed', 'RecipientRestored'] as const),
     ...(['PeopleImported', 'GatewayMessageReceived'] as const),
   ],
   keys: () => [],
@@ -64,6 +68,7 @@ export const momentsProjection = projection<Record<string, never>, News>({
   fold: (document) => document,
   rows(event): DerivedRow[] {
     if (event.type === 'PeopleImported') return importedRows(event);
+    if (event.type === 'ConsentsGiven') return consentRows(event);
     const { accountId } = event.data;
     const { handles, told, inbound } = momentOf(event);
     // Of those who were forgotten nothing is told, nor of others what would name them.
@@ -93,8 +98,20 @@ function importedRows(event: Recorded<PeopleImported>): DerivedRow[] {
   );
 }
 
+/** Of those who were forgotten nothing is told. */
+function consentRows(event: Recorded<ConsentsGiven>): DerivedRow[] {
+  const { accountId } = event.data;
+  const of = { accountId, place: placeOf(event), at: decidedAtOf(event), inbound: null };
+  return recordedIn(event).flatMap((one, nth) => {
+    if (isPseudonym(one.data.first.value)) return [];
+    const told: Told = { kind: 'consent', consent: consentEntryOf(one) };
+    const person = personKey(accountId, one.data.first);
+    return { id: rowId(event, nth), body: { ...of, event: one.id, told, person } };
+  });
+}
+
 /** Whose it is, and what it tells. */
-function momentOf(event: Recorded<Exclude<News, PeopleImported>>): {
+function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>): {
   handles: Handle[];
   told: Told | null;
   inbound: string | null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import fc from 'fast-check';
-import { type DirectoryDocument, directoryProjection, SEARCHED } from './directory.projection.js';
+import { SEARCHED } from '../../accounts/index.js';
+import { type DirectoryDocument, directoryProjection } from './directory.projection.js';
 
 type Event = Parameters<typeof directoryProjection.fold>[1];
 const event = (type: string, data: object): Event =>

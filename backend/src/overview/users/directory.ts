@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { beginningWith, searchable, type UserOrder, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
+import { SEARCHED } from '../../accounts/index.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type DirectoryDocument, directoryProjection, SEARCHED } from './directory.projection.js';
+import { type DirectoryDocument, directoryProjection } from './directory.projection.js';
 import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
 export type Listed = ReadPage<DirectoryDocument>['documents'][number];

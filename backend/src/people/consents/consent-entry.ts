@@ -2,7 +2,7 @@ import type { ConsentEntry } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
 
-/** An event that says something of a consent. */
+/** An event that says something of one consent. */
 export type ConsentSaid = ConsentAsked | ConsentGiven | ConsentWithdrawn;
 
 /** What an event says of a consent, as people are shown it. */

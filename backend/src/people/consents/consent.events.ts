@@ -1,5 +1,5 @@
 import type { ConsentMeans, ConsentPolicy } from '@wavelane/contracts';
-import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
 
@@ -60,6 +60,18 @@ export type ConsentGiven = DomainEvent<
   'ConsentGiven',
   OfConsent & Evidence & { wording: WordingShown; answers?: string }
 >;
+/** What one of many consented to. */
+export interface GivenByOne extends Omit<OfConsent, 'accountId'>, Omit<Evidence, 'source'> {
+  /** Which of the event's wordings, from 0. */
+  wording: number;
+}
+/** Many consents that came in one file: each of these people may be written to from now on. At most a hundred. */
+export type ConsentsGiven = DomainEvent<
+  'ConsentsGiven',
+  { accountId: string; wordings: readonly WordingShown[]; people: readonly GivenByOne[] }
+>;
+/** Few enough that what proves one consent is not long. */
+export const CONSENTS_MAX = 100;
 /** From now on they may not be written to for this purpose. */
 export type ConsentWithdrawn = DomainEvent<'ConsentWithdrawn', OfConsent & Evidence>;
 /** What holds where nobody wrote a consent down. */
@@ -80,12 +92,20 @@ export interface DoubleOptInRules {
 /** What of consents has to be confirmed from now on. */
 export type DoubleOptInChanged = DomainEvent<'DoubleOptInChanged', { accountId: string } & DoubleOptInRules>;
 
-export type ConsentEvent = ConsentAsked | ConsentGiven | ConsentWithdrawn | ConsentPolicyChanged | DoubleOptInChanged;
+export type ConsentEvent =
+  ConsentAsked | ConsentGiven | ConsentsGiven | ConsentWithdrawn | ConsentPolicyChanged | DoubleOptInChanged;
 
 const SAID = personal<OfConsent & Evidence>(
   ['first', 'reference', 'note'],
   { first: erasedHandle, reference: null, note: null },
   ({ accountId, first }) => subjectOfHandle(accountId, first),
+);
+
+const SAID_BY_EACH = personalEach<ConsentsGiven['data'], GivenByOne>(
+  'people',
+  ['first', 'reference', 'note'],
+  { first: erasedHandle, reference: null, note: null },
+  ({ first }, { accountId }) => subjectOfHandle(accountId, first),
 );
 
 const WORDS = personal<DoubleOptInChanged['data']>(['words'], { words: [] }, ({ accountId }) =>
@@ -94,8 +114,21 @@ const WORDS = personal<DoubleOptInChanged['data']>(['words'], { words: [] }, ({ 
 
 export const consentEvents = eventFamily<ConsentEvent>(
   'consents-{account}',
-  { ConsentAsked: [], ConsentGiven: [], ConsentWithdrawn: [], ConsentPolicyChanged: [], DoubleOptInChanged: [] },
-  { ConsentAsked: [SAID], ConsentGiven: [SAID], ConsentWithdrawn: [SAID], DoubleOptInChanged: [WORDS] },
+  {
+    ConsentAsked: [],
+    ConsentGiven: [],
+    ConsentsGiven: [],
+    ConsentWithdrawn: [],
+    ConsentPolicyChanged: [],
+    DoubleOptInChanged: [],
+  },
+  {
+    ConsentAsked: [SAID],
+    ConsentGiven: [SAID],
+    ConsentsGiven: [SAID_BY_EACH],
+    ConsentWithdrawn: [SAID],
+    DoubleOptInChanged: [WORDS],
+  },
 );
 
 export const consentsStream = (accountId: string) => `consents-${accountId}`;

@@ -1,8 +1,11 @@
 import type { ConsentEntry } from '@wavelane/contracts';
+import type { Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from '../list/person-key.js';
+import type { ConsentGiven, ConsentsGiven } from './consent.events.js';
 import { consentEntryOf, type ConsentSaid } from './consent-entry.js';
+import { recordedIn } from './given-by-many.js';
 
 /** How one handle stands to one purpose, and all that was said of it, oldest first. Times are ISO-8601 UTC. */
 export interface ConsentDocument extends Record<string, unknown> {
@@ -33,15 +36,11 @@ export const consentKey = (handleId: string, purpose: string): string => `${hand
 export const consentKeys = (handleId: string) => ({ gte: consentKey(handleId, ''), lt: `${handleId};` });
 
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
-export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
+export const consentsProjection = projection<ConsentDocument, ConsentSaid | ConsentsGiven>({
   name: 'consents',
-  version: 3,
-  handles: ['ConsentAsked', 'ConsentGiven', 'ConsentWithdrawn'],
-  // What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
-  keys: ({ type, data: { handleIds, purpose, first } }) =>
-    type !== 'ConsentWithdrawn' && isPseudonym(first.value)
-      ? []
-      : [...new Set(handleIds)].map((id) => consentKey(id, purpose)),
+  version: 4,
+  handles: ['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'],
+  keys: (event) => (event.type === 'ConsentsGiven' ? [...byKey(event).keys()] : keysOf(event)),
   initial: (key) => ({
     accountId: '',
     handleId: key.slice(0, key.indexOf(':')),
@@ -56,17 +55,45 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid>({
     history: [],
   }),
   fold(document, event) {
-    const { accountId, personId, first, at } = event.data;
-    const entry = consentEntryOf(event);
-    const { id, what } = entry;
-    const next = { ...document, accountId, history: [...document.history.slice(1 - SHOWN), entry] };
-    // Being asked again changes nothing of what was said.
-    if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;
-    const isFirst = document.handleId === personId;
-    const waitsUntil = entry.waitsUntil ?? null;
-    const isConfirmed = entry.means === 'double-opt-in';
-    const person = personKey(accountId, first);
-    return { ...next, person, isFirst, state: what, since: at, waitsUntil, isConfirmed, eventId: id };
+    if (event.type !== 'ConsentsGiven') return said(document, event);
+    return (byKey(event).get(consentKey(document.handleId, document.purpose)) ?? []).reduce(said, document);
   },
   indexes: [{ fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) }],
 });
+
+// What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
+const keysOf = ({ type, data: { handleIds, purpose, first } }: ConsentSaid): string[] =>
+  type !== 'ConsentWithdrawn' && isPseudonym(first.value)
+    ? []
+    : [...new Set(handleIds)].map((id) => consentKey(id, purpose));
+
+const reckoned = new WeakMap<object, ReadonlyMap<string, Recorded<ConsentGiven>[]>>();
+
+/** Reckoned once an event, since each of its documents asks. */
+function byKey(event: Recorded<ConsentsGiven>): ReadonlyMap<string, Recorded<ConsentGiven>[]> {
+  const before = reckoned.get(event.data.people);
+  if (before) return before;
+  const found = new Map<string, Recorded<ConsentGiven>[]>();
+  for (const one of recordedIn(event))
+    for (const key of keysOf(one)) {
+      const others = found.get(key);
+      if (others) others.push(one);
+      else found.set(key, [one]);
+    }
+  reckoned.set(event.data.people, found);
+  return found;
+}
+
+function said(document: ConsentDocument, event: Recorded<ConsentSaid>): ConsentDocument {
+  const { accountId, personId, first, at } = event.data;
+  const entry = consentEntryOf(event);
+  const { id, what } = entry;
+  const next = { ...document, accountId, history: [...document.history.slice(1 - SHOWN), entry] };
+  // Being asked again changes nothing of what was said.
+  if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;
+  const isFirst = document.handleId === personId;
+  const waitsUntil = entry.waitsUntil ?? null;
+  const isConfirmed = entry.means === 'double-opt-in';
+  const person = personKey(accountId, first);
+  return { ...next, person, isFirst, state: what, since: at, waitsUntil, isConfirmed, eventId: id };
+}

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { rulesOf } from '../questions/double-opt-in.js';
 import { type Asked, askedOf, type AskedPeople, evolveAsked, isAnsweredBy, NO_RULES, questionFor } from './asked.js';
 import { checked, clamped, fitting, refuse } from './evidence-rules.js';
+import { gathered, givenIn } from './given-by-many.js';
 import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
 import {
   type ConsentEvent,
@@ -117,6 +118,8 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
         return { ...state, asked: evolveAsked(state.asked, event), changes: state.changes + 1 };
       case 'ConsentGiven':
         return { ...changed(state, event.data, undefined), asked: evolveAsked(state.asked, event), anyGiven: true };
+      case 'ConsentsGiven':
+        return givenIn(event.data).reduce((next, one) => consents.evolve(next, one), state);
       case 'ConsentWithdrawn':
         return { ...changed(state, event.data, event.data.at), asked: evolveAsked(state.asked, event) };
       case 'ConsentPolicyChanged':
@@ -191,12 +194,8 @@ function rulesChanged(
 }
 
 /** Of many, those that may be given: a withdrawal outweighs a file that was written before. */
-function imported(
-  given: readonly OfferedConsent[],
-  state: ConsentsState,
-  now: number,
-): (ConsentGiven | ConsentAsked)[] {
-  return given.flatMap(({ who, said: told, wording: offered, questionId }) => {
+function imported(given: readonly OfferedConsent[], state: ConsentsState, now: number): ConsentEvent[] {
+  const all = given.flatMap(({ who, said: told, wording: offered, questionId }) => {
     try {
       const said = checked(told, now);
       const wording = fitting(offered, said);
@@ -207,6 +206,8 @@ function imported(
       throw error;
     }
   });
+  const isGiven = (one: ConsentGiven | ConsentAsked) => one.type === 'ConsentGiven';
+  return [...gathered(all.filter(isGiven)), ...all.filter((one) => !isGiven(one))];
 }
 
 function changed(

@@ -65,8 +65,9 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
       if (given.length === 0) continue;
       const command = { type: 'ImportConsents', consents: given } as const;
       const { events } = await this.executor.execute(consents, consentsStream(accountId), command, context);
-      written += events.length;
-      refused += given.length - events.length;
+      const came = events.reduce((sum, one) => sum + (one.type === 'ConsentsGiven' ? one.data.people.length : 1), 0);
+      written += came;
+      refused += given.length - came;
     }
     const confirmed = { importId, accountId, chunk, written, refused };
     const command = { type: 'ConfirmImportedConsents', confirmed } as const;

@@ -8,7 +8,7 @@ interface ClampedProps {
 }
 
 /** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
-export function Clamped({ text, lines = 2, min = 72 }: ClampedProps) {
+export function Clamped({ text, lines = 2, min = 92 }: ClampedProps) {
   return (
     <Box
       component="bdi"

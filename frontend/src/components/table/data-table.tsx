@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { stacked } from './stacked';
+import { close, stacked } from './stacked';
 
 /** What a table shows: takes what a query answers, or rows that are there already. */
 interface List<Item> {
@@ -77,7 +77,11 @@ function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
       role="region"
       aria-label={label}
     >
-      <Table size="small" stickyHeader={maxHeight !== undefined} sx={[stacked(room), ...(hasFigures ? [FIGURES] : [])]}>
+      <Table
+        size="small"
+        stickyHeader={maxHeight !== undefined}
+        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : [])]}
+      >
         <TableHead>
           <TableRow>{columns.map(headOf)}</TableRow>
         </TableHead>

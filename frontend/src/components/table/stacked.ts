@@ -3,6 +3,9 @@ import type { Theme } from '@mui/material/styles';
 /** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
+/** Beside a sidebar a table of many columns has no room for wide gaps. Comes before {@link stacked}, whose cards are wider. */
+export const close = { '@container (max-width: 900px)': { '& th, & td': { px: 2 } } };
+
 /**
  * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a
  * first cell with the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:

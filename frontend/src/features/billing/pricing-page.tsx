@@ -66,7 +66,14 @@ export function PricingPage() {
       </Box>
       {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
       {plans.isPending ? <Loading rows={4} /> : null}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          '@media (min-width: 1300px)': { gridTemplateColumns: 'repeat(4, 1fr)' },
+        }}
+      >
         {plans.data?.map((plan) => (
           <PlanCard
             key={plan.id}

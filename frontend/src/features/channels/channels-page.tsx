@@ -102,11 +102,7 @@ export function ChannelsPage() {
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            sm: 'repeat(2, minmax(0, 1fr))',
-            lg: 'repeat(3, minmax(0, 1fr))',
-          },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
         }}
       >
         {channels.data?.map((channel) => (

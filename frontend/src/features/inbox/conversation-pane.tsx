@@ -20,6 +20,7 @@ import { isolate } from '@/lib/bidi';
 import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
+import { PlannedReplies } from './planned/planned-replies';
 import { Thread } from './thread/thread';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
@@ -130,6 +131,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
         <Thread id={conversation.id} line={line} />
+        <PlannedReplies conversation={conversation} />
         {mayAnswer ? <Composer conversation={conversation} /> : null}
       </Paper>
       <Paper

@@ -6,7 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import { type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
 import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
-import { formatSince } from '@/lib/format';
+import { formatRelative, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { lastText, nameOf } from './words';
 
@@ -14,7 +14,7 @@ const RowLink = createLink(ButtonBase);
 
 /** One conversation: who, what was said last, and how long they have waited. Rows that are out of sight cost no layout. */
 export function ConversationRow({ conversation, isChosen }: { conversation: Conversation; isChosen: boolean }) {
-  const { id, person, last, lastAt, unread, waitingSince, owner, labels } = conversation;
+  const { id, person, last, lastAt, unread, waitingSince, owner, labels, plannedFor } = conversation;
   const now = useNow();
   const isUnread = unread > 0;
   return (
@@ -58,9 +58,10 @@ export function ConversationRow({ conversation, isChosen }: { conversation: Conv
           </Typography>
           {isUnread ? <Unread count={unread} /> : null}
         </Box>
-        {waitingSince !== null || owner !== null || person.stopped || labels.length > 0 ? (
+        {waitingSince !== null || plannedFor !== null || owner !== null || person.stopped || labels.length > 0 ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
             {waitingSince === null ? null : <Badge text={t`Wrote ${formatSince(waitingSince, now)}`} tone="warning" />}
+            {plannedFor === null ? null : <Badge text={t`Goes ${formatRelative(plannedFor, now)}`} tone="info" />}
             {person.stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
             <Typography noWrap component="span" variant="caption" color="textSecondary" sx={{ minWidth: 0 }}>
               {[...(owner ? [owner.name] : []), ...labels].map(isolate).join(' · ')}

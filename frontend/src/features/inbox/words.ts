@@ -86,6 +86,10 @@ export function eventText({ event, by, to, rule, added = [], removed = [] }: Con
       return t`Stands by itself again`;
     case 'reply-refused':
       return t`A reply was not sent`;
+    case 'plan-cancelled':
+      return t`${who} cancelled a planned reply`;
+    case 'plan-dropped':
+      return t`A planned reply was not sent`;
     case 'away-sent':
       return t`Rule “away message”: the person was told that you are closed`;
     case 'away-refused':

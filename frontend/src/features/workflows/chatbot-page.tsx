@@ -54,6 +54,7 @@ function Waves() {
   return (
     <Box
       component="svg"
+      className="mirrored"
       viewBox="0 0 480 120"
       aria-hidden
       sx={{

@@ -25,7 +25,30 @@ function breachesOf(...events: ReturnType<typeof event>[]): string[] {
 const onConsent = (handleId: string, known: number, { id }: { id: string }, over: object = {}) =>
   claim(handleId, known, { kind: 'consent', event: id, ...over });
 
+const many = (...handles: string[]) =>
+  event('ConsentsGiven', {
+    wordings: [],
+    people: handles.map((id) => ({ handleIds: [id], personId: id, purpose: 'marketing' })),
+  });
+
 describe('the law of consent', () => {
+  it('takes each of many consents of one event for itself: its person, its purpose and its place among the others', () => {
+    const yes = many('p', 'q');
+    const second = { id: `${yes.id}/1` };
+    expect(breachesOf(yes, onConsent('q', 2, second), onConsent('p', 1, { id: `${yes.id}/0` }))).toEqual([]);
+    expect(breachesOf(withdrawn('q'), many('p', 'q'), claim('q', 3), claim('q', 0))).toEqual([]);
+    const wrong = [
+      [yes, onConsent('p', 2, second)],
+      [yes, onConsent('q', 2, second, { purpose: 'service' })],
+      [yes, onConsent('q', 2, { id: yes.id })],
+      [yes, onConsent('q', 2, { id: `${yes.id}/2` })],
+      [withdrawn('q'), many('p', 'q'), claim('q', 2)],
+      [yes, claim('p', 3)],
+    ];
+    for (const events of wrong)
+      expect(breachesOf(...events)).toEqual([expect.stringMatching(/^every message rests on what was known: /)]);
+  });
+
   it('finds nothing where a message rests on what the person had said', () => {
     const yes = given('p', 'q');
     const linked = event('HandleLinked', { handleId: 'r', personId: 'p' });

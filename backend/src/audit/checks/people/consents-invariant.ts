@@ -1,6 +1,7 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { personOf } from '../../../platform/domain/phone/chat.js';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
+import { eachIn } from './each-in.js';
 
 interface Turn {
   /** Which consent, question or withdrawal of the account it was, from 1. */
@@ -63,6 +64,9 @@ export class ConsentsInvariant {
       case 'ConsentGiven':
       case 'ConsentWithdrawn':
         return this.turn(id, type === 'ConsentGiven', data);
+      case 'ConsentsGiven':
+        for (const one of eachIn(id, data)) this.turn(one.id, true, one.data);
+        return undefined;
       case 'HandleLinked':
         return this.link(data);
       case 'GatewayMessageReceived':

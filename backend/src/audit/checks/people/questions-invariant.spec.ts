@@ -19,6 +19,9 @@ const came = event('GatewayMessageReceived', { channelId: 1, providerMessageId: 
 const answer = (over: object = {}) =>
   said('ConsentGiven', { answers: 'q', at: then, source: { channelId: 1, providerMessageId: 'yes' }, ...over }); // prettier-ignore
 
+const manyGiven = () =>
+  event('ConsentsGiven', { people: ['other', 'p'].map((id) => ({ handleIds: [id], purpose: 'marketing', first })) });
+
 function wrongIn(...events: ReturnType<typeof event>[]): string[] {
   const law = new QuestionsInvariant();
   return events.flatMap((each) => law.take(each) ?? []);
@@ -42,6 +45,7 @@ describe('the law of questions', () => {
     ['no question to them', [asked(), question({ purpose: 'service' })]],
     ['withdrawn', [asked(), said('ConsentWithdrawn'), question({ consentsKnown: 2 })]],
     ['given', [asked(), said('ConsentGiven'), question({ consentsKnown: 2 })]],
+    ['given', [asked(), manyGiven(), question({ consentsKnown: 3 })]],
     ['and there were', [asked(), question({ consentsKnown: 2 })]],
     ['nobody could answer', [asked(), question({ askedAt: later })]],
     ['asks once more', [asked(), question(), question({}, 'other')]],

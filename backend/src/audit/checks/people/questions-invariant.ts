@@ -1,5 +1,6 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
+import { eachIn } from './each-in.js';
 
 /** Where somebody stands who was asked for a purpose, from a change on. */
 interface Turn {
@@ -54,6 +55,9 @@ export class QuestionsInvariant {
           : undefined;
       case 'ConsentWithdrawn':
         return this.turn(data, 'withdrawn');
+      case 'ConsentsGiven':
+        for (const one of eachIn(event.id, data)) this.turn(one.data, 'given');
+        return undefined;
       case 'ConsentGiven':
         return this.turn(data, 'given') ?? this.answer(event, data);
       case 'GatewayMessageReceived':

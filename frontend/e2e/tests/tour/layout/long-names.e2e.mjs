@@ -28,7 +28,7 @@ const faults = (page) =>
   });
 
 async function holds(page, name) {
-  for (const width of [1280, 820, 390]) {
+  for (const width of [1280, 1100, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(150);
     await page.screenshot({ path: `${ARTIFACTS}/${name}-${width}.png` });

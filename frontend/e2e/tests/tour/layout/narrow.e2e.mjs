@@ -32,3 +32,22 @@ test('on an Arabic phone the way out has one line, and the figures of a chart st
     expect(x + width).toBeLessThanOrEqual(line.x);
   }
 });
+
+test('at 1,100 pixels beside the sidebar every field of a filter shows what is in it, and tables of payments fit', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.paid(account);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  for (const path of ['/outbox', '/people', '/reports']) {
+    await page.goto(path);
+    const fields = page.getByRole('main').getByRole('search').locator('input, select');
+    await fields.first().waitFor();
+    for (const field of await fields.all()) expect((await field.boundingBox()).width).toBeGreaterThan(110);
+  }
+  await page.goto('/billing');
+  await expect(page.getByRole('button', { name: /^Receipt/ })).toBeInViewport({ ratio: 1 });
+  const sideways = (region) => region.scrollWidth - region.clientWidth;
+  for (const region of await page.getByRole('region').all()) expect(await region.evaluate(sideways)).toBeLessThan(2);
+});

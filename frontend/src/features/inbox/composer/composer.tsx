@@ -19,18 +19,20 @@ import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { SendLater } from '../planned/send-later';
 import { MentionButton } from './mention-button';
 import { SnippetMenu } from './snippet-menu';
 import { type Kind, useKeptText } from './use-kept-text';
 import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
-/** Answers the person, or writes a note for members. Ctrl+Enter sends. */
+/** Answers the person, or writes a note for members. Ctrl+Enter sends, with Shift it is planned. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
   const { id, owner, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
+  const [isPlanning, setPlanning] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const snippets = useSnippets(area, conversation.person);
   const mentions = useMentions(area, id, kind === 'note');
@@ -41,12 +43,16 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const busy = reply.isPending || note.isPending;
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (busy || isBlocked) return;
+  const isGood = () => {
     const wrong = (kind === 'reply' ? checkBody : checkConversationNote)(text);
     setProblem(wrong && fromServer(wrong));
-    if (wrong !== undefined) return area.current?.focus();
+    if (wrong !== undefined) area.current?.focus();
+    return wrong === undefined;
+  };
+  const plan = (isOpen: boolean) => setPlanning(isOpen && kind === 'reply' && !busy && !isBlocked && isGood());
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy || isBlocked || !isGood()) return;
     if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
@@ -54,7 +60,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
     if (offering.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    submit();
+    if (event.shiftKey) plan(true);
+    else submit();
   };
   return (
     <Box
@@ -162,9 +169,20 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         ) : (
           <MentionButton hasAny={mentions.hasAny} onAsk={mentions.ask} />
         )}
-        <Button type="submit" variant="contained" loading={busy} disabled={isBlocked} title={t`Ctrl+Enter`}>
-          {kind === 'reply' ? t`Send` : t`Keep the note`}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {kind === 'reply' ? (
+            <SendLater
+              {...{ conversation, text }}
+              disabled={isBlocked || busy}
+              isOpen={isPlanning}
+              onOpen={plan}
+              onPlanned={sent}
+            />
+          ) : null}
+          <Button type="submit" variant="contained" loading={busy} disabled={isBlocked} title={t`Ctrl+Enter`}>
+            {kind === 'reply' ? t`Send` : t`Keep the note`}
+          </Button>
+        </Box>
       </Box>
     </Box>
   );

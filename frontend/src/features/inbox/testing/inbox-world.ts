@@ -13,10 +13,17 @@ export const HUDA: Conversation = {
   waitingSince: '2026-01-01T00:00:00.000Z',
   windowEndsAt: '2999-01-01T00:00:00.000Z',
   labels: ['vip'],
+  plannedFor: null,
   lastAt: '2026-01-01T00:00:00.000Z',
   last: { from: 'person', kind: 'image', text: null, deleted: false, status: null },
 };
-export const DETAIL: ConversationDetail = { ...HUDA, replyTo: '+97330000002', cannotReply: null, mentioned: false };
+export const DETAIL: ConversationDetail = {
+  ...HUDA,
+  replyTo: '+97330000002',
+  cannotReply: null,
+  mentioned: false,
+  planned: [],
+};
 export const at = '2026-01-01T00:00:00.000Z';
 export const LINES: ConversationLine[] = [
   {

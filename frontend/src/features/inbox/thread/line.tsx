@@ -56,7 +56,7 @@ function Happened({ event }: { event: ConversationEvent }) {
   const when = event.until === undefined ? '' : formatDateTime(event.until, user?.timeZone);
   return (
     <Box component="li" sx={{ textAlign: 'center', px: 4, overflowWrap: 'anywhere' }}>
-      <Typography variant="caption" color={event.event === 'reply-refused' ? 'error' : 'textSecondary'}>
+      <Typography variant="caption" color={FAILED.has(event.event) ? 'error' : 'textSecondary'}>
         {eventText(event, when)}
         {event.reason === undefined ? null : (
           <>
@@ -67,6 +67,14 @@ function Happened({ event }: { event: ConversationEvent }) {
         {' · '}
         <DateTime at={event.at} />
       </Typography>
+      {event.text === undefined ? null : (
+        <Typography dir="auto" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}>
+          {event.text}
+        </Typography>
+      )}
     </Box>
   );
 }
+
+/** What did not reach the person. */
+const FAILED: ReadonlySet<ConversationEvent['event']> = new Set(['reply-refused', 'plan-dropped']);

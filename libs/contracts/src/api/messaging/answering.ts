@@ -1,4 +1,4 @@
-import type { Member } from './conversations.js';
+import type { Member } from './member.js';
 
 /** A stretch of a day in which an account answers, in its time zone. */
 export interface OpenStretch {

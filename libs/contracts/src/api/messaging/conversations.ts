@@ -1,11 +1,7 @@
 import type { MessageStatus } from '../../status.js';
 import type { InboundContent } from './inbound.js';
-
-/** Somebody who works for the account. */
-export interface Member {
-  id: string;
-  name: string;
-}
+import type { Member } from './member.js';
+import type { PlannedReply } from './planned-replies.js';
 
 export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
@@ -57,6 +53,8 @@ export interface Conversation {
   /** Until when they can be answered without using the plan's messages: 24 hours after they wrote last. */
   windowEndsAt: string | null;
   labels: string[];
+  /** When the next planned reply goes; null where none is planned. */
+  plannedFor: string | null;
   lastAt: string;
   last: ConversationLast | null;
 }
@@ -69,6 +67,8 @@ export interface ConversationDetail extends Conversation {
   cannotReply: string | null;
   /** A note mentions who asks, and they have not read it. */
   mentioned: boolean;
+  /** Replies that go later, the next one first. */
+  planned: PlannedReply[];
 }
 
 /** How many conversations wait for whom: 1000 stands for 1000 and more. */
@@ -150,6 +150,8 @@ export interface ConversationEvent extends LineOf {
     | 'joined'
     | 'parted'
     | 'reply-refused'
+    | 'plan-cancelled'
+    | 'plan-dropped'
     | 'away-sent'
     | 'away-refused';
   /** Who did it; null where it came about by itself. */
@@ -162,6 +164,8 @@ export interface ConversationEvent extends LineOf {
   to?: Member;
   /** Why it was taken over, or a reply was not sent. */
   reason?: string;
+  /** What a planned reply would have said that was not sent. */
+  text?: string;
   /** Which rule of the account did it. */
   rule?: ConversationRule;
 }
@@ -195,42 +199,11 @@ export interface FoundLine extends LineOf {
   conversation: Conversation;
 }
 
-/** POST /api/conversations/{id}/claim: whom the claimer takes for the owner; null: nobody. */
-export interface ClaimConversation {
-  expectedOwner: string | null;
-  /** Needed where somebody else is the owner. */
-  reason?: string;
-}
-
-/** POST /api/conversations/{id}/assign */
-export interface AssignConversation extends ClaimConversation {
-  /** Id of the member who is to answer. */
-  memberId: string;
-}
-
-/** Somebody to whom a conversation can be given. */
-export interface Assignee extends Member {
-  /** Open conversations that they answer. */
-  conversations: number;
-}
-
-/** POST /api/conversations/{id}/snooze */
-export interface SnoozeConversation {
-  /** ISO-8601 with offset, in the future. */
-  until: string;
-}
-
 /** POST /api/conversations/{id}/notes */
 export interface AddConversationNote {
   text: string;
   /** Ids of members who see the channel: the note is for them. */
   mentions?: string[];
-}
-
-/** POST /api/conversations/{id}/labels */
-export interface LabelConversation {
-  add?: string[];
-  remove?: string[];
 }
 
 /** POST /api/conversations/{id}/reply */

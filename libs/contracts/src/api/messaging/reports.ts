@@ -1,4 +1,4 @@
-import type { Member } from './conversations.js';
+import type { Member } from './member.js';
 
 /** What a report counts of conversations, and what can be opened of it. Times are those of answers. */
 export const REPORT_FIGURES = ['received', 'answers', 'opened', 'resolved', 'first', 'next', 'waiting'] as const;

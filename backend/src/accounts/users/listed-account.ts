@@ -1,0 +1,102 @@
+import { type Role, searchable } from '@wavelane/contracts';
+import { guardOf } from '@wavelane/event-store';
+import type { AccountEvent } from '../account.events.js';
+
+/** More words of a name are not searched for. */
+const WORDS = 4;
+
+/** What every list of accounts shows of one, as its own events tell it. */
+export interface ListedAccount {
+  name: string;
+  email: string;
+  role: Role;
+  /** Whether it may sign in. */
+  status: 'active' | 'disabled';
+  disabled: { reason: string; at: string } | null;
+  emailVerified: boolean;
+  secondFactor: boolean;
+}
+
+/**
+ * The texts that a search compares: the name, its further words, the address and its domain, as `searchable` makes
+ * them.
+ */
+export interface SearchedAccount {
+  name: string;
+  email: string;
+  domain: string;
+  word2: string;
+  word3: string;
+  word4: string;
+}
+
+/** The fields that a search reads. */
+export const SEARCHED = [
+  'name',
+  'email',
+  'domain',
+  'word2',
+  'word3',
+  'word4',
+] as const satisfies (keyof SearchedAccount)[];
+
+/** What a list of accounts is folded from. */
+export const LISTED_EVENTS = [
+  'AccountRegistered',
+  'AccountRenamed',
+  'EmailChanged',
+  'EmailVerified',
+  'SecondFactorEnabled',
+  'SecondFactorDisabled',
+  'AccountDisabled',
+  'AccountEnabled',
+  'RoleChanged',
+  'AccountClosed',
+] as const satisfies AccountEvent['type'][];
+
+/** Whether lists of accounts are folded from it. */
+export const isListed = guardOf<Extract<AccountEvent, { type: (typeof LISTED_EVENTS)[number] }>>(LISTED_EVENTS);
+
+/** Before its first event. */
+export const UNLISTED: Readonly<ListedAccount> = {
+  name: '',
+  email: '',
+  role: 'user',
+  status: 'active',
+  disabled: null,
+  emailVerified: false,
+  secondFactor: false,
+};
+
+/** What an event changes of it; nothing where lists do not tell of such. */
+export function listedChange({ type, data }: AccountEvent): Partial<ListedAccount> {
+  switch (type) {
+    case 'AccountRegistered':
+      return { name: data.name, email: data.email, role: data.role };
+    case 'AccountRenamed':
+      return { name: data.name };
+    case 'EmailChanged':
+      return { email: data.email, emailVerified: true };
+    case 'EmailVerified':
+      return { emailVerified: true };
+    case 'SecondFactorEnabled':
+      return { secondFactor: true };
+    case 'SecondFactorDisabled':
+      return { secondFactor: false };
+    case 'AccountDisabled':
+      return { status: 'disabled', disabled: { reason: data.reason, at: data.at } };
+    case 'AccountEnabled':
+      return { status: 'active', disabled: null };
+    case 'RoleChanged':
+      return { role: data.role };
+    default:
+      return {};
+  }
+}
+
+/** What a search finds it by. */
+export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
+  const [text, address] = [searchable(name), searchable(email)];
+  const [, word2 = '', word3 = '', word4 = ''] = text.split(/\s+/, WORDS);
+  return { name: text, email: address, domain: address.split('@')[1] ?? '', word2, word3, word4 };
+}

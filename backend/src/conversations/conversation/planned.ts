@@ -1,0 +1,114 @@
+import { PLANNED_LATE_MAX_MS, PLANNED_REPLIES_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { ConversationEvent, OfConversation, PlanEnd, ReplyOrdered } from './conversation.events.js';
+import type { ConversationState } from './conversation.state.js';
+import type { Plan } from './plans.js';
+
+type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
+type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'upTo'>;
+
+/** What a member wants of replies that go later; `by` is their id, `version` the one that they saw. */
+export type PlanCommand =
+  | ({ type: 'PlanReply'; by: string; expectedOwner: string | null } & Wanted)
+  | ({ type: 'ChangePlannedReply'; by: string; version: number } & Wanted)
+  | { type: 'SendPlannedReply'; by: string; plannedId: string; version: number; reply: Reply }
+  | { type: 'CancelPlannedReply'; by: string; plannedId: string };
+
+/**
+ * Its time has come. `upTo`: the newest message of the person that is known. `outcome`: what it becomes by the rules of
+ * every reply, or why these refuse it.
+ */
+export interface DueCommand {
+  type: 'SendDueReply';
+  plannedId: string;
+  version: number;
+  upTo: number;
+  outcome: { reply: Reply } | { refused: string };
+}
+
+type Said<C> = { of: OfConversation } & C;
+
+/** Who may do it is decided before. @throws DomainError invalid, naming the field; conflict */
+export function planned(command: Said<PlanCommand>, state: ConversationState, now: number): ConversationEvent[] {
+  const { of, by, plannedId } = command;
+  const data = { ...of, by };
+  const claimed: ConversationEvent = { type: 'ConversationClaimed', data: { ...data, from: null, reason: null } };
+  const taken = state.owner === null ? [claimed] : [];
+  if (command.type === 'PlanReply') {
+    if (state.planned.some((plan) => plan.plannedId === plannedId)) return [];
+    if (state.planned.length >= PLANNED_REPLIES_MAX) throw DomainError.conflict(TOO_MANY);
+    return [...taken, { type: 'ReplyPlanned', data: { ...data, ...wantedOf(command, now) } }];
+  }
+  const plan = state.planned.find((one) => one.plannedId === plannedId);
+  if (!plan) throw gone();
+  switch (command.type) {
+    case 'ChangePlannedReply':
+      if (plan.version !== command.version) throw gone();
+      return [...taken, { type: 'PlannedReplyChanged', data: { ...data, ...wantedOf(command, now) } }];
+    case 'SendPlannedReply':
+      if (plan.version !== command.version) throw gone();
+      return [...taken, { type: 'ReplyOrdered', data: { ...data, ...command.reply, plannedId } }];
+    case 'CancelPlannedReply':
+      return [{ type: 'PlannedReplyCancelled', data: { ...data, plannedId } }];
+  }
+}
+
+/** By what is so now, not by what was when it was planned. Nothing where it was changed, or went, meanwhile. */
+export function due(command: Said<DueCommand>, state: ConversationState, now: number): ConversationEvent[] {
+  const { of, plannedId, version, outcome } = command;
+  const plan = state.planned.find((one) => one.plannedId === plannedId);
+  if (!plan || plan.version !== version || Date.parse(plan.due) > now) return [];
+  const end = endOf(plan, state, { upTo: command.upTo, now });
+  if (end) return [dropped(of, plan, end, REASONS[end])];
+  if ('refused' in outcome) return [dropped(of, plan, 'refused', outcome.refused)];
+  return [{ type: 'ReplyOrdered', data: { ...of, by: plan.by, ...outcome.reply, plannedId } }];
+}
+
+/** Why a reply whose time has come does not go, whatever the rules of replies say; undefined where nothing is in its way. */
+export function endOf(
+  { by, due, unlessAnswered, upTo }: Plan,
+  { owner, status }: Pick<ConversationState, 'owner' | 'status'>,
+  known: { upTo: number; now: number },
+): Exclude<PlanEnd, 'refused' | 'joined'> | undefined {
+  if (unlessAnswered && known.upTo > upTo) return 'answered';
+  if (owner !== by) return 'owner';
+  if (status === 'resolved') return 'resolved';
+  return known.now - Date.parse(due) > PLANNED_LATE_MAX_MS ? 'late' : undefined;
+}
+
+/** Those that were to go only if the person did not write before. @param place of their message */
+export const answered = (of: OfConversation, { planned }: ConversationState, place: number): ConversationEvent[] =>
+  planned
+    .filter(({ unlessAnswered, upTo }) => unlessAnswered && place > upTo)
+    .map((plan) => dropped(of, plan, 'answered', REASONS.answered));
+
+/** What was planned in a conversation that is shown as part of another one from now on. */
+export const joined = (of: OfConversation, { planned }: ConversationState): ConversationEvent[] =>
+  planned.map((plan) => dropped(of, plan, 'joined', REASONS.joined));
+
+function dropped(of: OfConversation, plan: Plan, cause: PlanEnd, reason: string): ConversationEvent {
+  const { plannedId, text } = plan;
+  return { type: 'PlannedReplyDropped', data: { ...of, by: null, plannedId, cause, reason, text } };
+}
+
+/** @throws DomainError invalid, naming the field */
+function wantedOf({ plannedId, text, due, unlessAnswered, upTo }: Wanted, now: number): Wanted {
+  const at = Date.parse(due);
+  const refuse = (problem: string) => DomainError.invalid(problem, { scheduledFor: problem });
+  if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
+  return { plannedId, text, due, unlessAnswered, upTo };
+}
+
+const gone = () =>
+  DomainError.conflict('This planned reply was changed, sent or cancelled meanwhile. Look at it again.');
+
+const TOO_MANY = `At most ${PLANNED_REPLIES_MAX} replies can be planned in a conversation. Cancel one first.`;
+
+const REASONS: Readonly<Record<Exclude<PlanEnd, 'refused'>, string>> = {
+  owner: 'Who planned it does not answer this conversation any more',
+  resolved: 'The conversation is resolved',
+  answered: 'The person wrote before',
+  joined: 'The conversation is shown with another number of the same person now',
+  late: 'It could not be sent within two hours of its time',
+};

@@ -1,0 +1,157 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ReplyOrderedResult } from '@wavelane/contracts';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { ConversationActs } from '../conversation-acts.js';
+import type { ReplyOrdered } from '../conversation/conversation.events.js';
+import { FindConversations, type Looking } from '../list/find-conversations.js';
+import { ReplyInConversationHandler } from '../replies/reply.command.js';
+import { ReplySender } from '../replies/reply-sender.js';
+import { PlannedTimes } from './planned-times.js';
+
+/** What is planned, and for when. */
+interface Planned {
+  text: string;
+  scheduledFor: string;
+  timeZone: string | null;
+  unlessAnswered: boolean;
+}
+
+/** @returns the id of what was planned. @throws DomainError not-found; invalid, naming the field; conflict, with the owner or the reason */
+export class PlanReply extends Command<string> {
+  constructor(
+    readonly who: Looking,
+    readonly key: string,
+    readonly planned: Planned & { expectedOwner: string | null },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** As {@link PlanReply}; conflict where it was changed or went meanwhile. */
+export class ChangePlannedReply extends Command<void> {
+  constructor(
+    readonly who: Looking,
+    readonly key: string,
+    readonly planned: Planned & { plannedId: string; version: number },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Does not wait for its time. @throws DomainError as a reply does, and as {@link ChangePlannedReply} */
+export class SendPlannedReply extends Command<ReplyOrderedResult> {
+  constructor(
+    readonly who: Looking,
+    readonly key: string,
+    readonly planned: { plannedId: string; version: number },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** @throws DomainError not-found; conflict, also where it went already */
+export class CancelPlannedReply extends Command<void> {
+  constructor(
+    readonly who: Looking,
+    readonly key: string,
+    readonly plannedId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlanReply)
+export class PlanReplyHandler implements ICommandHandler<PlanReply> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly acts: ConversationActs,
+    private readonly times: PlannedTimes,
+  ) {}
+
+  async execute({ who, key, planned, context }: PlanReply): Promise<string> {
+    const { accountId, memberId: by } = who;
+    const found = await this.find.one(who, key);
+    const plannedId = idOf('planned-reply', accountId, context.commandId);
+    const { text, unlessAnswered, expectedOwner } = planned;
+    const { upTo } = found.document;
+    const isRepeated = (await this.acts.state(found)).planned.some((plan) => plan.plannedId === plannedId);
+    if (isRepeated) return plannedId;
+    const due = await this.times.of(accountId, planned);
+    const plan = { by, expectedOwner, plannedId, text, due, unlessAnswered, upTo };
+    await this.acts.do(found, { type: 'PlanReply', ...plan }, context);
+    return plannedId;
+  }
+}
+
+@CommandHandler(ChangePlannedReply)
+export class ChangePlannedReplyHandler implements ICommandHandler<ChangePlannedReply> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly acts: ConversationActs,
+    private readonly times: PlannedTimes,
+  ) {}
+
+  async execute({ who, key, planned, context }: ChangePlannedReply): Promise<void> {
+    const { accountId, memberId: by } = who;
+    const found = await this.find.one(who, key);
+    const { plannedId, version, text, unlessAnswered } = planned;
+    const due = await this.times.of(accountId, planned);
+    const { upTo } = found.document;
+    const order = { type: 'ChangePlannedReply', by, plannedId, version, text, due, unlessAnswered, upTo } as const;
+    await this.acts.do(found, order, context);
+  }
+}
+
+@CommandHandler(SendPlannedReply)
+export class SendPlannedReplyHandler implements ICommandHandler<SendPlannedReply> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly acts: ConversationActs,
+    private readonly replies: ReplyInConversationHandler,
+    private readonly sender: ReplySender,
+  ) {}
+
+  async execute({ who, key, planned: { plannedId, version }, context }: SendPlannedReply): Promise<ReplyOrderedResult> {
+    const found = await this.find.one(who, key);
+    const { memberId: by } = who;
+    const state = await this.acts.state(found);
+    const plan = state.planned.find((one) => one.plannedId === plannedId);
+    const reply = { text: plan?.text ?? '', expectedOwner: state.owner };
+    // Without the plan it is refused, or answered with what came of it the first time.
+    const ordered = plan ? await this.replies.prepare({ who, reply, context }, found) : NOTHING;
+    const order = { type: 'SendPlannedReply', by, plannedId, version, reply: ordered } as const;
+    const { events } = await this.acts.do(found, order, context);
+    const sent = events.find((event): event is ReplyOrdered => event.type === 'ReplyOrdered');
+    if (!sent) throw DomainError.conflict('This Idempotency-Key was already used for something else');
+    return this.sender.send(sent.data, context);
+  }
+}
+
+/** Its events are those of the first time. */
+const NOTHING = { messageId: '', jobId: '', commandId: '', to: '', name: null, text: '', free: false };
+
+@CommandHandler(CancelPlannedReply)
+export class CancelPlannedReplyHandler implements ICommandHandler<CancelPlannedReply> {
+  constructor(
+    private readonly find: FindConversations,
+    private readonly acts: ConversationActs,
+  ) {}
+
+  async execute({ who, key, plannedId, context }: CancelPlannedReply): Promise<void> {
+    const found = await this.find.one(who, key);
+    await this.acts.do(found, { type: 'CancelPlannedReply', by: who.memberId, plannedId }, context);
+  }
+}
+
+export const plannedCommands = [
+  PlanReplyHandler,
+  ChangePlannedReplyHandler,
+  SendPlannedReplyHandler,
+  CancelPlannedReplyHandler,
+];

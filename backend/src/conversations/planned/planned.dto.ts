@@ -1,0 +1,66 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  BODY_MAX,
+  type ChangePlannedReply,
+  checkBody,
+  type PlanReply,
+  type SendPlannedReply,
+} from '@wavelane/contracts';
+import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { SCHEDULED } from '../../messaging/index.js';
+import { IsValid } from '../../platform/http/is-valid.js';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+
+/** What planning and changing have in common. */
+class PlannedDto {
+  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX })
+  @IsValid(checkBody)
+  text!: string;
+
+  @ApiProperty({
+    example: '2030-05-17T09:30',
+    pattern: SCHEDULED,
+    description: 'When it goes: ISO-8601 with an offset, or local to timeZone; in the future, within a year',
+  })
+  @IsString({ message: 'scheduledFor must be a date and time' })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time' })
+  scheduledFor!: string;
+
+  @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
+  @MayBeLeftOut()
+  @IsString({ message: 'timeZone must be text' })
+  @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
+  timeZone?: string;
+
+  @ApiPropertyOptional({ default: false, description: 'Whether the person’s next message cancels it' })
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'unlessAnswered must be true or false' })
+  unlessAnswered?: boolean;
+}
+
+/** Body of POST /api/conversations/{id}/planned-replies. */
+export class PlanReplyDto extends PlannedDto implements PlanReply {
+  @ApiProperty({ type: String, nullable: true, maxLength: 64, description: 'Whom the planner takes for the owner' })
+  @ValidateIf((_, value) => value !== null)
+  @IsString({ message: 'expectedOwner must be the id of a member, or null' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'expectedOwner must be the id of a member, or null' })
+  expectedOwner!: string | null;
+}
+
+/** Body of POST /api/conversations/{id}/planned-replies/{plannedId}/send. */
+export class SendPlannedReplyDto implements SendPlannedReply {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Which was seen' })
+  @IsInt({ message: 'version must be a whole number' })
+  @Min(1, { message: 'version must be at least 1' })
+  @Max(1_000_000, { message: 'version must be at most 1000000' })
+  version!: number;
+}
+
+/** Body of PUT /api/conversations/{id}/planned-replies/{plannedId}. */
+export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedReply {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Which was seen' })
+  @IsInt({ message: 'version must be a whole number' })
+  @Min(1, { message: 'version must be at least 1' })
+  @Max(1_000_000, { message: 'version must be at most 1000000' })
+  version!: number;
+}

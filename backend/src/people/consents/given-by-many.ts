@@ -1,0 +1,53 @@
+import type { Recorded } from '@wavelane/event-store';
+import {
+  type ConsentGiven,
+  CONSENTS_MAX,
+  type ConsentsGiven,
+  type GivenByOne,
+  type WordingShown,
+} from './consent.events.js';
+
+const told = new WeakMap<readonly GivenByOne[], readonly ConsentGiven[]>();
+
+/** The consents of such an event one by one, as if each had been written alone. Reckoned once, since every reader asks. */
+export function givenIn({ accountId, wordings, people }: ConsentsGiven['data']): readonly ConsentGiven[] {
+  const before = told.get(people);
+  if (before) return before;
+  const given = people.map(({ wording, ...said }): ConsentGiven => {
+    const shown = wordings[wording];
+    if (!shown) throw new RangeError(`A consent names wording ${wording} of ${wordings.length}`);
+    return { type: 'ConsentGiven', data: { accountId, ...said, wording: shown } };
+  });
+  told.set(people, given);
+  return given;
+}
+
+/** The same as readers find them in the log, each with an id of its own, which what rests on it names: the event's and its place. */
+export const recordedIn = (event: Recorded<ConsentsGiven>): Recorded<ConsentGiven>[] =>
+  givenIn(event.data).map((one, nth) => ({ ...event, ...one, id: `${event.id}/${nth}` }));
+
+/** Consents of one account in as few events as hold them. What somebody said in a message stays an event of its own. */
+export function gathered(given: readonly ConsentGiven[]): (ConsentGiven | ConsentsGiven)[] {
+  const events: (ConsentGiven | ConsentsGiven)[] = given.filter(isAlone);
+  const others = given.filter((one) => !isAlone(one));
+  for (let from = 0; from < others.length; from += CONSENTS_MAX)
+    events.push(...together(others.slice(from, from + CONSENTS_MAX)));
+  return events;
+}
+
+const isAlone = ({ data }: ConsentGiven) => data.source !== undefined || data.answers !== undefined;
+
+function together(given: readonly ConsentGiven[]): (ConsentGiven | ConsentsGiven)[] {
+  const [first] = given;
+  if (!first || given.length === 1) return [...given];
+  const places = new Map<string, number>();
+  const wordings: WordingShown[] = [];
+  const people = given.map(({ data: { accountId: _accountId, source: _source, answers: _answers, ...one } }) => {
+    const { wordingId, version } = one.wording;
+    const name = `${wordingId} ${version}`;
+    const wording = places.get(name) ?? wordings.push(one.wording) - 1;
+    places.set(name, wording);
+    return { ...one, wording };
+  });
+  return [{ type: 'ConsentsGiven', data: { accountId: first.data.accountId, wordings, people } }];
+}

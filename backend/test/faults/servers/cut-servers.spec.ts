@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compileServer } from '../../stopping/compiled.js';
+import type { Kind, Server } from './servers.js';
+import { Trial } from './trial.js';
+
+/** Many more, and longer ones: npm run fault:cuts */
+const MOMENT_MS = 800;
+
+let compiled: ReturnType<typeof compileServer>;
+let trial: Trial;
+let isClean = false;
+
+beforeAll(async () => {
+  compiled = compileServer();
+  trial = await Trial.create({ script: compiled.script, cli: compiled.cli });
+  await trial.start();
+}, 180_000);
+afterAll(async () => {
+  await trial.close(isClean);
+  compiled.remove();
+});
+
+const MOMENTS = (['log', 'readStore'] as const).flatMap((server) =>
+  (['cuts', 'silences', 'leaders'] as const).map((kind): [Kind, Server] => [kind, server]),
+);
+
+it('M4: M5: M6: whatever a server does for a moment, the product is back by itself, told the truth, and has what it answered', async () => {
+  for (const [kind, server] of MOMENTS) await trial.round(kind, server, MOMENT_MS);
+  const { failures, lost, doubled } = await trial.end();
+  expect({ failures, lost, doubled }).toEqual({ failures: [], lost: 0, doubled: 0 });
+  isClean = true;
+}, 600_000);

@@ -1,0 +1,65 @@
+import { type Relay, startRelay } from '@wavelane/testing';
+// Not by the packages' testing entries: those bring jest.
+import {
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
+} from '../../../../libs/event-store/src/testing/eventstoredb-double.js';
+import { type MongoDouble, startMongoDouble } from '../../../../libs/read-store/src/testing/mongodb-double.js';
+
+export type Server = 'log' | 'readStore';
+/** Connections are taken and closed; nothing comes through; the server no longer leads, and nobody else does. */
+export type Kind = 'cuts' | 'silences' | 'leaders';
+
+interface Behind<Double> {
+  double: Double;
+  relay: Relay;
+  /** Through the relay. */
+  url: string;
+}
+
+/** Doubles of EventStoreDB and MongoDB in this process, each behind something that fails when it is told to. */
+export class Servers {
+  private constructor(
+    private readonly log: Behind<EventStoreDbDouble>,
+    private readonly readStore: Behind<MongoDouble>,
+  ) {}
+
+  static async start(): Promise<Servers> {
+    const log = await startEventStoreDbDouble();
+    const mongo = await startMongoDouble({ kind: 'replica set' });
+    return new Servers(await behindRelay(log), await behindRelay(mongo));
+  }
+
+  /** For a product that is to use them. */
+  get env(): Record<string, string> {
+    return { EVENTSTORE_URL: this.log.url, MONGODB_URL: this.readStore.url };
+  }
+
+  /** Begins a bad moment of one of them. */
+  begin(kind: Kind, server: Server): void {
+    const { relay } = this[server];
+    if (kind === 'cuts') relay.cut();
+    else if (kind === 'silences') relay.silence();
+    else if (server === 'log') this.log.double.resign({ url: 'esdb://127.0.0.1:1' });
+    else this.readStore.double.leads = false;
+  }
+
+  /** Ends every bad moment. */
+  end(): void {
+    this.log.double.lead();
+    this.readStore.double.leads = true;
+    for (const { relay } of [this.log, this.readStore]) relay.mend();
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    await Promise.all([this.log.relay.stop(), this.readStore.relay.stop()]);
+    await Promise.all([this.log.double.kill(), this.readStore.double.stop()]);
+  }
+}
+
+async function behindRelay<Double extends { readonly url: string }>(double: Double): Promise<Behind<Double>> {
+  const { port } = new URL(double.url);
+  const relay = await startRelay(Number(port));
+  return { double, relay, url: double.url.replace(port, String(relay.port)) };
+}

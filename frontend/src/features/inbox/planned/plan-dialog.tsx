@@ -1,0 +1,133 @@
+import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import { api, checkBody, type ConversationDetail, type PlannedReply } from '@wavelane/contracts';
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { sessionQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { Field } from '@/components/fields/field';
+import { SelectField } from '@/components/fields/select-field';
+import { fromServer } from '@/i18n/texts';
+import { formatDateTime } from '@/lib/format';
+import { useNow } from '@/lib/hooks/use-now';
+import { instantOf, localIn, offeredTimes } from './plan-times';
+
+interface PlanDialogProps {
+  conversation: ConversationDetail;
+  /** What it says at first. */
+  text: string;
+  /** That is changed; left out: a new one. */
+  planned?: PlannedReply;
+  onClose: () => void;
+  onPlanned?: () => void;
+}
+
+const OWN = 'own';
+type Field = 'text' | 'scheduledFor';
+
+/** When a reply goes, and whether it still goes if the person writes before. */
+export function PlanDialog({ conversation, text: first, planned, onClose, onPlanned }: PlanDialogProps) {
+  const { id, owner, windowEndsAt } = conversation;
+  const { data: user } = useQuery(sessionQuery);
+  const now = useNow();
+  const zone = user?.timeZone ?? 'UTC';
+  const [offered] = useState(() => offeredTimes(now, zone));
+  const [choice, setChoice] = useState(planned ? OWN : '1');
+  const [own, setOwn] = useState(() => (planned ? localIn(Date.parse(planned.scheduledFor), zone) : ''));
+  const [text, setText] = useState(first);
+  const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
+  const at = instantOf(scheduledFor, zone);
+  const of = {
+    refreshes: [api.conversations, api.conversationCounts],
+    onDone: () => {
+      onClose();
+      onPlanned?.();
+    },
+    onFailed: (error: Error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, fromServer(said)])));
+    },
+  };
+  const plan = useAction(api.planReply, { ...of, parameters: { id }, done: t`Planned`, failed: t`Not planned` });
+  const change = useAction(api.changePlannedReply, {
+    ...of,
+    parameters: { id, plannedId: planned?.id ?? '' },
+    failed: t`Not changed`,
+  });
+  const submit = () => {
+    const wrong = checkBody(text);
+    const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
+    setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
+    if (wrong !== undefined || when) return;
+    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered };
+    if (planned) change.mutate({ ...wanted, version: planned.version });
+    else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null });
+  };
+  return (
+    <FormDialog
+      open
+      width="sm"
+      title={planned ? t`Change a planned reply` : t`Send later`}
+      description={t`It goes only while you answer this conversation and it is not resolved.`}
+      submit={planned ? t`Change` : t`Plan`}
+      busy={plan.isPending || change.isPending}
+      dirty={text !== first}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t`Your answer`}
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={text}
+        error={problems.text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <SelectField label={t`When`} value={choice} onChange={({ target }) => setChoice(target.value)}>
+        {offered.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+        <option value={OWN}>{t`Another time`}</option>
+      </SelectField>
+      {choice === OWN ? (
+        <Field
+          label={t`Day and time`}
+          type="datetime-local"
+          value={own}
+          hint={t`Time zone: ${zone}`}
+          error={problems.scheduledFor}
+          inputProps={{ dir: 'ltr' }}
+          onChange={({ target }) => {
+            setOwn(target.value);
+            setProblems({});
+          }}
+        />
+      ) : null}
+      {choice !== OWN && problems.scheduledFor !== undefined ? (
+        <Alert severity="error" variant="outlined">
+          {problems.scheduledFor}
+        </Alert>
+      ) : null}
+      <FormControlLabel
+        control={<Checkbox checked={unlessAnswered} onChange={(_, isOn) => setUnlessAnswered(isOn)} size="small" />}
+        label={t`Cancel it if they write before`}
+      />
+      {!Number.isNaN(at) && (windowEndsAt === null || at > Date.parse(windowEndsAt)) ? (
+        <Alert severity="warning" variant="outlined">
+          {windowEndsAt === null
+            ? t`They have not written: it uses one of your plan’s messages.`
+            : t`The 24 hours end ${formatDateTime(windowEndsAt, zone)}: sent after that, it uses one of your plan’s messages, unless they write again.`}
+        </Alert>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { DAY_MS, HOUR_MS } from '@wavelane/contracts';
+
+/** A time that is offered. */
+export interface Offered {
+  label: string;
+  /** As the server takes it: an instant, or local to the zone. */
+  scheduledFor: string;
+}
+
+const MONDAY = 1;
+
+/** `YYYY-MM-DDTHH:mm` on the clocks of a zone. @param at Unix ms */
+export function localIn(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/**
+ * When that is, for what is said of it; the server reads it itself. @param scheduledFor an instant, or local to the zone
+ * @returns Unix ms; NaN where it is no time
+ */
+export function instantOf(scheduledFor: string, timeZone: string): number {
+  if (/Z$/.test(scheduledFor)) return Date.parse(scheduledFor);
+  const wanted = Date.parse(`${scheduledFor}Z`);
+  if (Number.isNaN(wanted)) return wanted;
+  // The second look is right where the clocks change between the first guess and the time itself.
+  const offBy = (at: number) => Date.parse(`${localIn(at, timeZone)}Z`) - wanted;
+  const first = wanted - offBy(wanted);
+  return first - offBy(first);
+}
+
+/** What one plans for most. @param now Unix ms @param timeZone of the account */
+export function offeredTimes(now: number, timeZone: string): Offered[] {
+  const dayAfter = (days: number) => {
+    const noon = Date.parse(`${localIn(now, timeZone).slice(0, 10)}T12:00Z`) + days * DAY_MS;
+    return new Date(noon).toISOString().slice(0, 10);
+  };
+  const today = new Date(`${dayAfter(0)}T12:00Z`).getUTCDay();
+  const toMonday = (MONDAY - today + 7) % 7 || 7;
+  return [
+    { label: t`In 2 hours`, scheduledFor: new Date(now + 2 * HOUR_MS).toISOString() },
+    { label: t`Tomorrow at 9:00`, scheduledFor: `${dayAfter(1)}T09:00` },
+    ...(toMonday === 1 ? [] : [{ label: t`Monday at 9:00`, scheduledFor: `${dayAfter(toMonday)}T09:00` }]),
+  ];
+}

@@ -1,0 +1,5 @@
+/** Somebody who works for the account. */
+export interface Member {
+  id: string;
+  name: string;
+}

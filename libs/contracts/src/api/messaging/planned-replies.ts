@@ -1,0 +1,49 @@
+import type { Member } from './member.js';
+
+/** A reply that goes at a time. Times are ISO-8601 UTC. */
+export interface PlannedReply {
+  id: string;
+  text: string;
+  scheduledFor: string;
+  /** Who planned it, or changed it last: it goes only while they answer the conversation. */
+  by: Member;
+  /** It is cancelled by the person's next message. */
+  unlessAnswered: boolean;
+  /** Rises with every change. */
+  version: number;
+  /** The person has written since it was planned. */
+  answered: boolean;
+}
+
+interface Planned {
+  text: string;
+  /** ISO-8601 with an offset, or local to `timeZone`; within a year. */
+  scheduledFor: string;
+  /** IANA; left out: the account's. */
+  timeZone?: string;
+  /** Whether the person's next message cancels it. */
+  unlessAnswered?: boolean;
+}
+
+/** POST /api/conversations/{id}/planned-replies */
+export interface PlanReply extends Planned {
+  /** Whom the planner takes for the owner; null: nobody, and planning takes the conversation. */
+  expectedOwner: string | null;
+}
+
+/** PUT /api/conversations/{id}/planned-replies/{plannedId} */
+export interface ChangePlannedReply extends Planned {
+  /** Which was seen. */
+  version: number;
+}
+
+/** POST /api/conversations/{id}/planned-replies/{plannedId}/send */
+export interface SendPlannedReply {
+  /** Which was seen. */
+  version: number;
+}
+
+/** What planning made. */
+export interface PlannedReplyResult {
+  id: string;
+}
