@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { api, type UserDaysChanged } from '@wavelane/contracts';
-import { GetAccount } from '../../accounts/index.js';
+import { type AccountView, GetAccount } from '../../accounts/index.js';
 import { GetEntitlement } from './entitlement.query.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -32,7 +32,8 @@ export class AdminUserDaysController {
     @Body() { days, note }: DaysDto,
     @Context() context: CommandContext,
   ): Promise<UserDaysChanged> {
-    await this.mustExist(accountId);
+    // Of an account that is closed nobody can use them; what it has left can still be taken back.
+    if ((await this.mustExist(accountId)).closed) throw DomainError.notFound('User');
     const creditId = idOf('admin-credit', context.commandId);
     const source = { kind: 'admin', ref: null } as const;
     const credit = { accountId, creditId, days, source, note: note ?? null };
@@ -59,7 +60,9 @@ export class AdminUserDaysController {
     return { success: true, daysBalance };
   }
 
-  private async mustExist(accountId: string): Promise<void> {
-    if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
+  private async mustExist(accountId: string): Promise<AccountView> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) throw DomainError.notFound('User');
+    return account;
   }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
 import type { JobDetail } from '@wavelane/contracts';
 import { channelStream } from '../../channels/channel/channel.events.js';
 import { channel } from '../../channels/channel/channel.js';
+import { GetWallets } from '../../ledger/index.js';
 import { jobStream } from '../../messaging/jobs/job.events.js';
 import { job } from '../../messaging/jobs/job.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -31,5 +33,24 @@ describe('closing an account', () => {
       return status === 'REMOVED' ? status : undefined;
     });
     expect(await executor.state(job, jobStream(jobId))).toMatchObject({ condition: 'cancelled' });
+  });
+
+  it('ends what administrators can give it: its payment is rejected, days and plans are refused', async () => {
+    const { agent, user } = await app.register('Bo');
+    const paid = { planId: 'starter', amount: 2_900, currency: 'USD' };
+    const { body: payment } = await agent.post('/api/subscribe/offline').send(paid).expect(201);
+    await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
+    const admin = await app.admin();
+    const { body: refused } = await admin
+      .post(`/api/admin/offline-payments/${payment.id}/approve`)
+      .send({})
+      .expect(409);
+    expect(refused.message).toContain('closed');
+    await admin.post(`/api/admin/users/${user.id}/add-days`).send({ days: 5 }).expect(404);
+    await admin.post(`/api/admin/users/${user.id}/plan`).send({ planId: 'starter', days: 5 }).expect(404);
+    await admin.post(`/api/admin/offline-payments/${payment.id}/reject`).send({}).expect(200);
+    await app.settle();
+    const wallet = await app.app.get(QueryBus).execute(new GetWallets([user.id]));
+    expect(wallet[user.id]?.balance ?? 0).toBe(0);
   });
 });

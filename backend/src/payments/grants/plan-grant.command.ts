@@ -34,7 +34,9 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
 
   /** Decides first, then grants; the reactor grants if this process dies in between. */
   async execute({ accountId, planId, days, note, context }: GrantPlan): Promise<void> {
-    if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
+    const account = await this.queries.execute(new GetAccount(accountId));
+    // Of an account that is closed nobody can use it.
+    if (!account || account.closed) throw DomainError.notFound('User');
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
     const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };

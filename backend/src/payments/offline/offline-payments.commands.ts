@@ -45,7 +45,7 @@ export class SubmitOfflinePayment extends Command<string> {
   }
 }
 
-/** @throws DomainError not-found, or conflict when it is already decided */
+/** @throws DomainError not-found, or conflict when it is already decided, or its account is closed */
 export class ApproveOfflinePayment extends Command<void> {
   constructor(
     readonly paymentId: string,
@@ -123,12 +123,14 @@ function demandSame(there: Submitted, asked: Submitted): Submitted {
 export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOfflinePayment> {
   constructor(
     private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
     private readonly grants: Grants,
   ) {}
 
   /** Decides, then grants at once so that the answer is true; the reactor grants if this process dies in between. */
   async execute({ paymentId, days, note, context }: ApproveOfflinePayment): Promise<void> {
     const stream = offlinePaymentStream(paymentId);
+    await this.demandSomebody(await this.executor.state(offlinePayment, stream));
     const { events, firstId: causationId } = await this.executor.execute(
       offlinePayment,
       stream,
@@ -139,6 +141,15 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
       if (event.type !== 'OfflinePaymentApproved') continue;
       const { actor, correlationId } = context;
       await this.grants.make(grantOf(event.data), { actor, correlationId, causationId });
+    }
+  }
+
+  /** @throws DomainError conflict where nobody is left who could use what is paid; a decision of before stays one */
+  private async demandSomebody({ submitted, status }: OfflinePaymentState): Promise<void> {
+    if (!submitted || status !== 'PENDING') return;
+    const account = await this.queries.execute(new GetAccount(submitted.accountId));
+    if (!account || account.closed) {
+      throw DomainError.conflict('The account of this payment is closed. Give the money back and reject the payment.');
     }
   }
 }
