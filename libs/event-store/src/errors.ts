@@ -29,10 +29,15 @@ export class AppendOutcomeUnknown extends Error {
 
 /** The store cannot be reached or refuses to work (disk full, closed). Nothing was written. */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
   }
+}
+
+/** The server that answers has another log than the one that this process began with. Nothing is read or written there. */
+export class AnotherLog extends StoreUnavailable {
+  override readonly name = 'AnotherLog';
 }
 
 /** One event is beyond what the store takes. Nothing was written. */
