@@ -29,16 +29,17 @@ export class AppendOutcomeUnknown extends Error {
 
 /** The store cannot be reached or refuses to work (disk full, closed). Nothing was written. */
 export class StoreUnavailable extends Error {
-  override readonly name: string = 'StoreUnavailable';
+  override readonly name = 'StoreUnavailable';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
   }
 }
 
-/** The server that answers has another log than the one that this process began with. Nothing is read or written there. */
-export class AnotherLog extends StoreUnavailable {
-  override readonly name = 'AnotherLog';
-}
+/**
+ * The server that answers has another log than the one that this process began with. Nothing is read or written there. For
+ * whoever only wants to know whether to come again it is a store that cannot be reached, by its name, too.
+ */
+export class AnotherLog extends StoreUnavailable {}
 
 /** One event is beyond what the store takes. Nothing was written. */
 export class EventTooLarge extends Error {
