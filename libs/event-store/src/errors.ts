@@ -35,6 +35,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/**
+ * The server that answers has another log than the one that this process began with. Nothing is read or written there. For
+ * whoever only wants to know whether to come again it is a store that cannot be reached, by its name, too.
+ */
+export class AnotherLog extends StoreUnavailable {}
+
 /** One event is beyond what the store takes. Nothing was written. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';

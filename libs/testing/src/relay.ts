@@ -17,7 +17,7 @@ export class Relay {
   private readonly listener: Server = createServer((client) => this.take(client));
   private state: 'open' | 'cut' | 'silent' | 'dead' = 'open';
 
-  constructor(private readonly to: number) {}
+  constructor(private to: number) {}
 
   get port(): number {
     return (this.listener.address() as AddressInfo).port;
@@ -29,6 +29,12 @@ export class Relay {
 
   cut(): void {
     this.state = 'cut';
+    this.closeAll();
+  }
+
+  /** From the next connection on another server stands there, as after a restart that lost its volume. */
+  lead(to: number): void {
+    this.to = to;
     this.closeAll();
   }
 

@@ -6,7 +6,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import type { EventStore, Position } from '@wavelane/event-store';
+import { AnotherLog, type EventStore, type Position } from '@wavelane/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import { InstallationCheck } from '../health/installation-check.js';
 import { WriteCheck } from '../health/write-check.js';
@@ -134,8 +134,8 @@ export class Readiness {
   }
 }
 
-/** What the read store says of its server tells what to look at; of other errors only the kind is told. */
+/** What a store says of its server tells what to look at; of other errors only the kind is told. */
 function reason(error: unknown): string {
-  if (error instanceof ReadStoreUnavailable) return error.message;
+  if (error instanceof ReadStoreUnavailable || error instanceof AnotherLog) return error.message;
   return error instanceof Error ? error.name : 'unknown error';
 }

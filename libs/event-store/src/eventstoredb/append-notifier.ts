@@ -73,7 +73,7 @@ export class AppendNotifier {
       onEvent: ({ position }: LogRecord) => this.ring(toPosition(position)),
       onDown: () => this.lost(),
     };
-    this.watch = this.connection.client.watch({ after: 'end' }, listener);
+    this.watch = this.connection.watch({ after: 'end' }, listener);
   }
 
   private unsubscribe(): void {

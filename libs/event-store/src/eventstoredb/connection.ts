@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { StoreCorrupt, StoreUnavailable } from '../errors.js';
+import { AnotherLog, StoreCorrupt, StoreUnavailable } from '../errors.js';
 import { type LogClient, LogClientFailure } from './client/log-client.js';
+
+type Watch = LogClient['watch'];
+
+/** How to find out which log a server has, and which one it has to be. */
+export interface LogName {
+  of: (client: LogClient) => Promise<string | undefined>;
+  is: string;
+}
 
 /** A replaced client may still carry other calls; each has its own deadline, after which the client is closed. */
 const RETIRE_MS = 15_000;
@@ -13,6 +21,10 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
   private readonly retired = new Set<LogClient>();
   private isClosed = false;
   private proven = false;
+  private name: LogName | undefined;
+  /** Of all who are in doubt at once. */
+  private proof: Promise<void> | undefined;
+  private doubts = 0;
 
   constructor(private readonly bind: () => LogClient) {
     super();
@@ -31,13 +43,41 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     return this.proven;
   }
 
+  /** From now on it has to be this log: after each interruption that is asked before anything else. */
+  demand(name: LogName): void {
+    this.name = name;
+  }
+
+  /** Begins a subscription, and ends it where another log answers: what lies there is not ours. */
+  watch(...[options, listener]: Parameters<Watch>): ReturnType<Watch> {
+    let watch: ReturnType<Watch> | undefined;
+    let isStopped = false;
+    const down = () => {
+      this.doubt();
+      listener.onDown();
+    };
+    const begin = () => {
+      if (!isStopped) watch = this.client.watch(options, { ...listener, onDown: down });
+    };
+    if (this.proven || !this.name) begin();
+    else void this.read(async () => undefined).then(begin, () => !isStopped && listener.onDown());
+    return {
+      stop: () => {
+        isStopped = true;
+        watch?.stop();
+      },
+    };
+  }
+
   /** A call that changes nothing: repeated a few times, and only ever fails with an error of the port. */
   async read<T>(call: (client: LogClient) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       const client = this.client;
       try {
+        const { doubts } = this;
+        await this.prove(client);
         const answer = await call(client);
-        this.proven = true;
+        if (doubts === this.doubts) this.proven = true;
         return answer;
       } catch (error) {
         const failure = error as LogClientFailure;
@@ -60,7 +100,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
   /** Does nothing if that client was replaced already. */
   replace(failed: LogClient): void {
     if (this.isClosed || failed !== this.current) return;
-    this.proven = false;
+    this.doubt();
     this.current = this.bind();
     this.retired.add(failed);
     setTimeout(() => void this.retire(failed), RETIRE_MS).unref();
@@ -70,6 +110,30 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([this.current.dispose(), ...[...this.retired].map((client) => this.retire(client))]);
+  }
+
+  /** There was an interruption, after which it may be another server that answers. */
+  private doubt(): void {
+    this.proven = false;
+    this.proof = undefined;
+    this.doubts++;
+  }
+
+  private async prove(client: LogClient): Promise<void> {
+    if (this.proven || !this.name) return;
+    const proof = (this.proof ??= this.isOurs(client, this.name));
+    try {
+      await proof;
+    } finally {
+      if (this.proof === proof) this.proof = undefined;
+    }
+  }
+
+  private async isOurs(client: LogClient, { of, is }: LogName): Promise<void> {
+    if ((await of(client)) !== is)
+      throw new AnotherLog(
+        'EventStoreDB (EVENTSTORE_URL) answers with another log than the one that this process began with. Put the right one back',
+      );
   }
 
   private async retire(client: LogClient): Promise<void> {

@@ -62,7 +62,7 @@ export class Followings extends EventEmitter<Turns> {
     };
     this.emit('begun');
     const options = { after: toLogPosition(after), types: onStored ? undefined : types };
-    const watch = this.connection.client.watch(options, { onReady: stands, onEvent: bring, onDown: over });
+    const watch = this.connection.watch(options, { onReady: stands, onEvent: bring, onDown: over });
     this.open.add(over);
     // What a replaced client still brings would end when it is closed, and nobody would be told.
     this.connection.on('replaced', over);

@@ -3,11 +3,21 @@ import { fieldsOf } from '../catalogue/catalogue.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { prepare } from '../proposal.js';
 import type { Appender } from './appender.js';
+import type { LogClient } from './client/log-client.js';
 import type { Connection } from './connection.js';
 import { NAME_STREAM } from './records.js';
 
-/** The id of this log: the content of the one event of a stream of its own, written by the first process. */
+/**
+ * The id of this log: the content of the one event of a stream of its own, written by the first process. The connection
+ * takes no other log from then on.
+ */
 export async function storeName(connection: Connection, appender: Appender): Promise<string> {
+  const is = await foundOrGiven(connection, appender);
+  connection.demand({ of: nameAt, is });
+  return is;
+}
+
+async function foundOrGiven(connection: Connection, appender: Appender): Promise<string> {
   const known = await readName(connection);
   if (known) return known;
   const named = {
@@ -31,9 +41,10 @@ export async function storeName(connection: Connection, appender: Appender): Pro
   return name;
 }
 
-async function readName(connection: Connection): Promise<string | undefined> {
-  const options = { from: 0, backwards: false, limit: 1 };
-  const records = await connection.read((client) => client.readStream(NAME_STREAM, options));
+const readName = (connection: Connection): Promise<string | undefined> => connection.read(nameAt);
+
+async function nameAt(client: LogClient): Promise<string | undefined> {
+  const records = await client.readStream(NAME_STREAM, { from: 0, backwards: false, limit: 1 });
   const { storeId } = fieldsOf({ data: records?.[0]?.data });
   return typeof storeId === 'string' ? storeId : undefined;
 }
