@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
+import { type EventStore, openSqliteEventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
 import { ChainSealer, lastSeal } from '../../audit/chain/chain.sealer.js';
 import { reseal } from '../../audit/reseal/reseal.js';
 import { ResealedChain } from '../../audit/reseal/resealed-chain.js';
@@ -60,6 +60,15 @@ async function lengthen(store: EventStore): Promise<void> {
     const many = Array.from({ length: 300 }, () => ({ id: randomUUID(), type, data, metadata }));
     await store.append('notes', many, { expected: 'any' });
   }
+}
+
+/** Every event of a copy as it lies there, but for the chain, whose seals are made by the clock. */
+async function storedIn(path: string): Promise<StoredEvent[]> {
+  const copy = openSqliteEventStore({ path: join(path, 'events.sqlite') });
+  const events: StoredEvent[] = [];
+  for await (const page of copy.pages({ after: START })) events.push(...page.events);
+  await copy.close();
+  return events;
 }
 
 beforeAll(async () => {
@@ -124,7 +133,7 @@ describe('a log in plain text that is sealed anew', () => {
     other.finish();
     const readStore = openReadStore(config);
     const keys = await subjectKeysIn(config, readStore);
-    const { openSqliteEventStore, upcasting } = await import('@wavelane/event-store');
+    const { upcasting } = await import('@wavelane/event-store');
     const store = upcasting(openSqliteEventStore({ path: copy }), EVENTS, { keys });
     const way = reseal({ log: store, path: copy, catalogue: EVENTS, keys }, join(bent, 'to'));
     await expect(way).rejects.toThrow('The chain of the log does not hold');
@@ -133,6 +142,39 @@ describe('a log in plain text that is sealed anew', () => {
     rmSync(bent, { recursive: true, force: true });
     expect((await command(env, 'events', 'reseal', folder())).code).toBe(2);
     expect((await command(env, 'events', 'reseal', '--reason', 'x')).code).toBe(2);
+  });
+
+  it('is the same copy wherever it is cut off: while it is checked, copied or compared, again and again', async () => {
+    const [cut, whole] = [folder(), folder()];
+    const readStore = openReadStore(config);
+    const keys = await subjectKeysIn(config, readStore);
+    const store = openLog(config, readStore);
+    const copies = { log: store, path: log, catalogue: EVENTS, keys };
+    const steps = new Set<string>();
+    let cuts = 0;
+    for (let isWhole = false; !isWhole;) {
+      let calls = 0;
+      const onProgress = (_events: number, step: string) => {
+        if (++calls <= cuts) return;
+        cuts++;
+        steps.add(step);
+        throw new Error('killed');
+      };
+      isWhole = await reseal({ ...copies, onProgress }, cut).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe('killed');
+          return false;
+        },
+      );
+    }
+    expect([...steps].sort()).toEqual(['checked', 'compared', 'copied']);
+    await reseal(copies, whole);
+    await store.close();
+    await readStore.close();
+    const [one, other] = await Promise.all([cut, whole].map(storedIn));
+    expect(one).toEqual(other);
+    for (const path of [cut, whole]) rmSync(path, { recursive: true, force: true });
   });
 
   it('goes on where it was cut off, and is then the same log without a word in the open', async () => {

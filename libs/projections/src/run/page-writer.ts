@@ -24,6 +24,16 @@ interface Piece {
   safe: Position | undefined;
 }
 
+/** A batch on its way to the store. */
+interface Writing {
+  pieces: readonly Piece[];
+  done: Promise<void>;
+}
+
+/** Versions of which nothing is being written: what they have is what is stored. */
+const free = (parts: readonly Part[], writing: Writing | undefined): readonly Part[] =>
+  writing ? parts.filter(({ version }) => writing.pieces.every((piece) => piece.version !== version)) : parts;
+
 /** What else is written when all versions have all of a page, and is told that it was. */
 export interface Marking {
   at: () => Promise<CheckpointWrite | undefined>;
@@ -53,6 +63,11 @@ export class PageWriter {
     return this.budget?.size ?? this.readStore.atOnce() ?? this.fitting.size;
   }
 
+  /** While the store writes a batch this thread has time to make ready one of other versions. */
+  private get isBeside(): boolean {
+    return this.budget === undefined && this.readStore.atOnce() !== undefined;
+  }
+
   /**
    * Takes into each version what it has not had of the page.
    * @returns the versions that failed by themselves; they have to be opened again
@@ -64,25 +79,35 @@ export class PageWriter {
     const failures = new Map<RunningVersion, Error>();
     const behind = versions.filter(({ position }) => page.next > position);
     let parts = await this.route(behind, page, failures);
-    while (parts.length > 0) {
-      const held = loopTime();
-      if (performance.now() - read > BATCH_MAX_AGE_MS) {
-        for (const { version } of parts) failures.set(version, new StaleBatch(version.collection));
-        break;
+    let writing: Writing | undefined;
+    try {
+      while (parts.length > 0) {
+        const held = loopTime();
+        if (performance.now() - read > BATCH_MAX_AGE_MS) {
+          for (const { version } of parts) failures.set(version, new StaleBatch(version.collection));
+          break;
+        }
+        const pieces = await this.fold(free(parts, writing), page, failures);
+        await writing?.done;
+        parts = parts.filter(({ version, end }) => {
+          const done = pieces.find((piece) => piece.version === version)?.folded.slice.done;
+          return !failures.has(version) && (done === undefined || done < end);
+        });
+        const isLast = parts.length === 0 && failures.size === 0;
+        writing = { pieces, done: this.write(pieces, isLast ? marking : undefined, failures) };
+        if (!this.isBeside || free(parts, writing).length === 0) {
+          await writing.done;
+          writing = undefined;
+          parts = parts.filter(({ version }) => !failures.has(version));
+        } else writing.done.catch(() => undefined); // it is waited for before the next one
+        this.fitting.took(
+          held(),
+          pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0),
+        );
+        await breath.take();
       }
-      const pieces = await this.fold(parts, page, failures);
-      parts = parts.filter(({ version, end }) => {
-        const done = pieces.find((piece) => piece.version === version)?.folded.slice.done;
-        return done === undefined || done < end;
-      });
-      const isLast = parts.length === 0 && failures.size === 0;
-      await this.write(pieces, isLast ? marking : undefined, failures);
-      parts = parts.filter(({ version }) => !failures.has(version));
-      this.fitting.took(
-        held(),
-        pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0),
-      );
-      await breath.take();
+    } finally {
+      await writing?.done;
     }
     for (const version of behind) if (!failures.has(version)) version.passed(page);
     return failures;

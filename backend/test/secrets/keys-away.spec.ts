@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type EventStore, START } from '@wavelane/event-store';
+import { type ReadStore, type RecordStore, ReadStoreUnavailable } from '@wavelane/read-store';
+import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { Sender } from '../../testing/people/sender.js';
+
+const STRANGER = '97333000333';
+
+let app: TestApp;
+let ada: Sender;
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  await ada.sim('PUT', `/phones/${STRANGER}`, { behaviour: 'delivers' });
+});
+afterAll(() => app.stop());
+
+/** While it works, keys are neither found nor kept: their file fails. */
+async function withoutKeys(work: () => Promise<void>): Promise<void> {
+  const records = Object.getPrototypeOf(app.app.get<ReadStore>(READ_STORE).records({ name: 'any' })) as RecordStore;
+  const { getMany, getOrAdd, addMany } = records;
+  const away = () => Promise.reject(new ReadStoreUnavailable('The disk fails'));
+  Object.assign(records, { getMany: away, getOrAdd: away, addMany: away });
+  try {
+    await work();
+  } finally {
+    Object.assign(records, { getMany, getOrAdd, addMany });
+  }
+}
+
+async function ordered(): Promise<number> {
+  let count = 0;
+  const pages = app.app.get<EventStore>(EVENT_STORE).pages({ after: START, types: ['JobRecipientsAdded'] });
+  for await (const { events } of pages) count += events.length;
+  return count;
+}
+
+it('while keys are away nothing is written or sent to somebody new, which is a 503, and the same request later sends it once', async () => {
+  const before = await ordered();
+  const order = { channelId: ada.channel.id, to: `+${STRANGER}`, body: 'Hello' };
+  const ask = () => ada.agent.post('/api/messages/send').set('Idempotency-Key', 'to-a-stranger').send(order);
+  await withoutKeys(async () => {
+    await ask().expect(503);
+    await ada.agent
+      .post('/api/people')
+      .send({ phone: `+${STRANGER}`, name: 'Zoë' })
+      .expect(503);
+  });
+  expect(await ordered()).toBe(before);
+  expect(await ada.arrived(STRANGER)).toEqual([]);
+  const { body } = await ask().expect(201);
+  await ada.shows(body as Parameters<Sender['shows']>[0], 'delivered');
+  expect((await ada.arrived(STRANGER)).map((one) => one.body)).toEqual(['Hello']);
+});
