@@ -5,7 +5,8 @@ import { refresh } from '../read';
 /** What is read again where a topic has changed. */
 export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   me: [api.me, api.ownDays],
-  channels: [api.channels],
+  // Whether somebody can be answered depends on the channel, and on what they want.
+  channels: [api.channels, api.conversations],
   jobs: [api.jobs, api.activity, api.messageTimeline, api.conversations],
   inbox: [api.conversations, api.conversationCounts],
   people: [
@@ -23,7 +24,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   plans: [api.plans],
   templates: [api.templates, api.cannedReplies],
   workflows: [api.workflows, api.incomingWebhook],
-  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation],
+  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation, api.conversations],
   security: [api.accountSecurity, api.sessions, api.signIns],
   team: [api.team, api.assignees, api.answering],
   app: [api.app],
