@@ -114,6 +114,11 @@ export class Messages {
     return this.sendAfter(addressedBy(digits, typeof channelId === 'string' ? channelId : undefined, this), order);
   }
 
+  /** Tells once more what a phone wrote, as the gateway now and then does. */
+  tellAgain(message: SimMessage): void {
+    this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
+  }
+
   private sendAfter(last: Addressed, order: Body): SimMessage {
     const seed = `${this.sim.seed} ${this.journal.nextSeq()}`;
     const { type, content, context, file } = incomingOf(order, last.id, seed);
