@@ -3,7 +3,7 @@ import type { ConversationDetail, ConversationMessage } from '@wavelane/contract
 import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
 import { follow } from '@/api/live/follow';
 import { refusal, type Routes, USER } from '@/testing/app';
-import { at, DETAIL, LINES, open } from './testing/inbox-world';
+import { at, DETAIL, LINES, open } from '../testing/inbox-world';
 
 const ends: (() => void)[] = [];
 beforeEach(() => makeBrowser());
