@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ConversationDetail, ConversationMessage } from '@wavelane/contracts';
 import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
 import { follow } from '@/api/live/follow';
-import { refusal, type Routes, USER } from '@/testing/app';
+import { holdBack, refusal, type Routes, USER } from '@/testing/app';
 import { at, DETAIL, LINES, open } from '../testing/inbox-world';
 
 const ends: (() => void)[] = [];
@@ -58,6 +58,27 @@ describe('When something fails, the inbox', () => {
     act(() => second.tell('hello', ['inbox'], 'p3'));
     expect(await log.findAllByText('Hello?')).toHaveLength(1);
     expect(log.getAllByText('Where is it?')).toHaveLength(1);
+  });
+
+  it('shows what came while news come faster than answers: a reading under way is not thrown away for the next', async () => {
+    const { calls } = await following();
+    await screen.findByRole('log');
+    const release = holdBack('/api/conversations');
+    const read = () => calls.filter(({ route }) => route === 'GET /api/conversations/counts').length;
+    const before = read();
+    jest.useFakeTimers();
+    try {
+      for (let n = 0; n < 10; n++) {
+        act(() => line().tell('hint', ['inbox'], `p${n}`));
+        await act(() => jest.advanceTimersByTimeAsync(500));
+      }
+      release();
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+    } finally {
+      jest.useRealTimers();
+    }
+    // The one that was under way, and one for all that came meanwhile.
+    expect(read() - before).toBe(2);
   });
 
   it('says that its channel was unlinked while somebody writes, and keeps the text', async () => {
