@@ -75,8 +75,10 @@ await harness('morning', world, async () => {
   const began = Date.now();
   const working = [...pages, ...lines].map((member) => member.work());
   const over = played.play(morningOf({ customers, channels: channels.size, lastsMs }, random));
+  const progress = setInterval(() => process.stdout.write(`\r${said(played)}   `), 2_000);
   await killed(lastsMs);
   await over;
+  clearInterval(progress);
   await until('nobody waits any more', async () => (await waiting()) === 0, QUIET_MS);
   const minutes = (Date.now() - began) / 60_000;
   await Promise.all([...pages, ...lines].map((member) => member.stop()));
@@ -109,6 +111,12 @@ async function prepared(): Promise<{ channels: Map<string, number>; team: Member
 
 function opened(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+}
+
+function said({ counts }: Customers): string {
+  const { came, done, gaveUp, wrote } = counts;
+  const replies = asked.of('reply').filter(({ outcome }) => outcome === 'done').length;
+  return `${came} of ${customers} came and wrote ${wrote} times, ${done} are content, ${gaveUp} gave up; ${replies} replies`;
 }
 
 /** The server dies in the middle, at random moments, and is started again on the same data. */
