@@ -8,6 +8,7 @@ import { createApp } from '../../src/create-app.js';
 import { channelStream } from '../../src/channels/channel/channel.events.js';
 import { channel } from '../../src/channels/channel/channel.js';
 import { DemoGateway, type DemoGatewayAddress } from '../../src/gateway/demo-gateway.js';
+import { DemoTransport } from '../../src/mail/index.js';
 import type { MessageAccepted } from '../../src/messaging/messages/message.events.js';
 import { Config } from '../../src/platform/config/config.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
@@ -44,7 +45,9 @@ if (process.env.STATEMENTS !== undefined) countStatements();
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
 if (process.env.GATEWAY !== undefined) {
-  app.get(DemoGateway).use(JSON.parse(process.env.GATEWAY) as DemoGatewayAddress);
+  const gateway = JSON.parse(process.env.GATEWAY) as DemoGatewayAddress & { mailbox: { port: number; url: string } };
+  app.get(DemoGateway).use(gateway);
+  if (process.env.MAIL === 'on') app.get(DemoTransport).use(gateway.mailbox.port, gateway.mailbox.url);
 }
 await app.listen(0, '127.0.0.1');
 const { port } = app.getHttpServer().address() as { port: number };

@@ -8,16 +8,19 @@ export interface Gateway {
   partnerToken: string;
   projectId: string;
   phonesUrl: string;
+  /** Where its mails come to. */
+  mailbox: { port: number; url: string };
 }
 
 const zero = [0, 0] as const;
 const timings = { echo: zero, sent: zero, delivered: zero, read: zero };
 const simulators = await startSimulators({ port: 0, dataDir: null, profile: 'turbo', seed: 'bench', timings });
-const { url, managerUrl, partnerToken, projectId, phonesUrl } = simulators;
+const { url, managerUrl, partnerToken, projectId, phonesUrl, mailboxUrl } = simulators;
+const mailbox = { port: simulators.mailbox.port, url: mailboxUrl };
 answering({
   stop: async () => {
     await simulators.stop();
     process.exit(0);
   },
 });
-tell({ url, managerUrl, partnerToken, projectId, phonesUrl } satisfies Gateway);
+tell({ url, managerUrl, partnerToken, projectId, phonesUrl, mailbox } satisfies Gateway);

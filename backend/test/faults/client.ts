@@ -18,6 +18,11 @@ export class Client {
     private readonly patienceMs = 15_000,
   ) {}
 
+  /** For a client of another kind. */
+  get cookies(): string {
+    return this.cookie;
+  }
+
   get<T>(path: string): Promise<Outcome<T>> {
     return this.request<T>('GET', path);
   }

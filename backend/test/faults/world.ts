@@ -28,7 +28,8 @@ export class World {
     readonly product: Product,
     readonly dataDir: string,
     private readonly how: Launch,
-    private readonly gateway?: Simulators,
+    /** Where it is in this process. */
+    readonly gateway?: Simulators,
     private readonly isPaced = gateway !== undefined,
   ) {
     this.admin = new Client(product.url);
@@ -49,13 +50,17 @@ export class World {
     return new World(product, dataDir, how, await gatewayHere());
   }
 
-  /** One whose gateway is in this process too, and which takes it for its own stand-in, where channels have no pace. */
+  /**
+   * One whose gateway is in this process too, and which takes it for its own stand-in, where channels have no pace. Its mails
+   * come to that process, too.
+   */
   static async unpaced(how: Launch = {}): Promise<World> {
     const gateway = await gatewayHere();
-    const { managerUrl, partnerToken, projectId, phonesUrl } = gateway;
+    const { managerUrl, partnerToken, projectId, phonesUrl, mailbox, mailboxUrl } = gateway;
     const GATEWAY = JSON.stringify({ managerUrl, partnerToken, projectId, phonesUrl });
+    const MAILBOX = JSON.stringify({ port: mailbox.port, url: mailboxUrl });
     const script = 'dist/backend/test/faults/scarcity/unpaced.js';
-    const { product, dataDir } = await World.create({ script, ...how, env: { ...how.env, GATEWAY } });
+    const { product, dataDir } = await World.create({ script, ...how, env: { ...how.env, GATEWAY, MAILBOX } });
     return new World(product, dataDir, how, gateway, false);
   }
 
@@ -83,15 +88,34 @@ export class World {
     }
     await this.admin.must('POST', '/api/admin/balance/topup', { days: POOL_START, note: 'start' });
     this.channelId = await this.customer(this.user, CREDENTIALS.user.email, PHONE);
+    await this.linked(this.channelId);
+    if (this.isPaced) await this.user.must('PUT', `/api/channels/${this.channelId}/pacing`, { pace: 'fast' });
+  }
+
+  /** Links one of the user's channels. @returns its id at the gateway */
+  private async linked(channelId: number): Promise<string> {
+    const found: { id?: string } = {};
     await until('the channel is linked', async () => {
-      const { httpStatus } = await this.user.must<QrResponse>('GET', `/api/channels/${this.channelId}/qr`);
-      const { whapiChannelId, authStatus } = await channelOf(this.user);
-      if (httpStatus === 200) {
-        await this.sim('POST', `/channels/${whapiChannelId}/link`);
-      }
+      const { httpStatus } = await this.user.must<QrResponse>('GET', `/api/channels/${channelId}/qr`);
+      const channels = await this.user.must<Channel[]>('GET', '/api/channels');
+      const { whapiChannelId, authStatus } = defined(channels.find((one) => one.id === channelId));
+      if (httpStatus === 200) await this.sim('POST', `/channels/${whapiChannelId}/link`);
+      if (whapiChannelId !== null) found.id = whapiChannelId;
       return authStatus === 'AUTHORIZED';
     });
-    if (this.isPaced) await this.user.must('PUT', `/api/channels/${this.channelId}/pacing`, { pace: 'fast' });
+    return defined(found.id);
+  }
+
+  /** One more channel of the user's, active and linked. @returns its id here and at the gateway */
+  async channel(label: string, phone: string): Promise<{ id: number; whapiChannelId: string }> {
+    const { id } = await this.user.must<Channel>('POST', '/api/channels', { label, phone });
+    const me = await this.user.must<{ id: string }>('GET', '/api/me');
+    await this.admin.must('POST', `/api/admin/users/${me.id}/channels/${id}/activate`, { days: 30 });
+    await until('the channel is active', async () => {
+      const channels = await this.user.must<Channel[]>('GET', '/api/channels');
+      return channels.find((one) => one.id === id)?.status === 'ACTIVE';
+    });
+    return { id, whapiChannelId: await this.linked(id) };
   }
 
   /** Makes an account with an unlimited plan and one active channel. @returns the channel's id */

@@ -4,6 +4,8 @@ import { ApiError } from './errors';
 interface Attempt {
   content: string;
   key: string;
+  /** What was submitted the first time. */
+  body: unknown;
 }
 
 /**
@@ -14,9 +16,17 @@ export class SubmitKeys {
   private open: Attempt | undefined;
 
   keyFor(content: unknown): string {
+    return this.attempt(content, undefined).key;
+  }
+
+  /**
+   * A submit that is known by `content`, and what it says. While its outcome is not known, it says what it said the first
+   * time: what it did may itself have changed what it would say now, and with other words a key is another submit's.
+   */
+  attempt<T>(content: unknown, body: T): { key: string; body: T } {
     const text = JSON.stringify(content, nameFiles);
-    if (this.open?.content !== text) this.open = { content: text, key: uniqueId() };
-    return this.open.key;
+    if (this.open?.content !== text) this.open = { content: text, key: uniqueId(), body };
+    return this.open as { key: string; body: T };
   }
 
   /** Call with the error, or nothing on success. */

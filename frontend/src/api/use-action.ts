@@ -18,6 +18,8 @@ type Said = string | Omit<Toast, 'tone'>;
 interface Action<Body, Answer, Input> {
   /** Makes the body of what the action is started with; left out: that is the body. */
   body?: (input: Input) => Body;
+  /** By what it is the same submit again; left out: by its body. */
+  sameBy?: (input: Input) => unknown;
   /** Lists to ask for again before anything is said. */
   refreshes?: readonly Route[];
   /** What is said when it is done. */
@@ -46,9 +48,10 @@ export function useAction<Path extends string, Body, Answer, Input = InputOf<Bod
   const mutation: UseMutationResult<Answer, Error, Input> = useMutation<Answer, Error, Input>({
     mutationFn: (input) => {
       const target = address(route, action);
-      const body = action.body ? action.body(input) : input;
-      const idempotencyKey = keys.keyFor([route.method, target, body]);
-      return request<Answer>(route.method, target, withBody(route, { body, idempotencyKey }));
+      const now = action.body ? action.body(input) : input;
+      const same = action.sameBy ? action.sameBy(input) : now;
+      const { key, body } = keys.attempt([route.method, target, same], now);
+      return request<Answer>(route.method, target, withBody(route, { body, idempotencyKey: key }));
     },
     onSuccess: async (answer, input) => {
       const { refreshes = [], done, onDone } = action;

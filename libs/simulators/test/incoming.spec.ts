@@ -85,6 +85,18 @@ describe('what phones send by themselves', () => {
     expect(message.from).toMatch(/@lid$/);
   });
 
+  it('come first from who got nothing, where the channel is named, and react to nothing then', async () => {
+    const digits = String(++phone);
+    const send = (order: object) => kit.control('POST', `/phones/${digits}/send`, order);
+    expect((await send({ kind: 'text', text: 'Hello?' })).status).toBe(409);
+    const first = await sends(digits, { kind: 'text', text: 'Hello?', channelId: channel.id });
+    expect(first).toMatchObject({ from: digits, from_me: false, chat_id: `${digits}@s.whatsapp.net` });
+    const reacted = await send({ kind: 'reaction', emoji: '👍', channelId: channel.id });
+    expect([reacted.status, reacted.body.error.details]).toEqual([400, expect.stringContaining('messageId:')]);
+    expect(await sends(digits, { kind: 'image', channelId: channel.id })).toMatchObject({ type: 'image' });
+    expect((await send({ kind: 'text', text: 'Hello?', channelId: 'NOBODYS' })).status).toBe(409);
+  });
+
   it('answer every message where they are told to', async () => {
     const digits = String(++phone);
     const send = { kind: 'location', latitude: 1, longitude: 2 };

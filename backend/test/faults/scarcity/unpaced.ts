@@ -1,14 +1,17 @@
 /**
  * The product, with a gateway's stand-in in another process (`GATEWAY`) in place of the built-in one: channels have no
- * pace, and memory and descriptors are the product's alone.
+ * pace, and memory and descriptors are the product's alone. `MAILBOX`: where its mails go, in that process.
  */
 import 'reflect-metadata';
 import { createApp } from '../../../src/create-app.js';
 import { DemoGateway, type DemoGatewayAddress } from '../../../src/gateway/demo-gateway.js';
+import { DemoTransport } from '../../../src/mail/index.js';
 import { Config } from '../../../src/platform/config/config.js';
 
 const config = new Config(process.env);
 const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
 app.get(DemoGateway).use(JSON.parse(process.env.GATEWAY ?? '') as DemoGatewayAddress);
+const { port, url } = JSON.parse(process.env.MAILBOX ?? '') as { port: number; url: string };
+app.get(DemoTransport).use(port, url);
 await app.listen(config.port, config.host);
 config.listening(config.port);

@@ -5,7 +5,8 @@ import { refresh } from '../read';
 /** What is read again where a topic has changed. */
 export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   me: [api.me, api.ownDays],
-  channels: [api.channels],
+  // Whether somebody can be answered depends on the channel, and on what they want.
+  channels: [api.channels, api.conversations],
   jobs: [api.jobs, api.activity, api.messageTimeline, api.conversations],
   inbox: [api.conversations, api.conversationCounts],
   people: [
@@ -23,7 +24,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   plans: [api.plans],
   templates: [api.templates, api.cannedReplies],
   workflows: [api.workflows, api.incomingWebhook],
-  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation],
+  suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation, api.conversations],
   security: [api.accountSecurity, api.sessions, api.signIns],
   team: [api.team, api.assignees, api.answering],
   app: [api.app],
@@ -38,18 +39,25 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
 };
 
 const GAP_MS = 1_000;
+/** Somebody waits for an answer: with the pauses of the line itself a message is on the screen within a second. */
+const INBOX_GAP_MS = 400;
 /** While a job is sent something changes all the time. */
-const gapOf = (topic: Topic) => (topic === 'jobs' ? JOB_POLL_MS : GAP_MS);
+const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_GAP_MS };
 
 /**
- * Reads again what has changed: at once, then once for all that comes within a second; later where nobody looks, and
- * where the page itself is changing something, which may renew its session.
+ * Reads again what has changed: at once, then once for all that comes within a second, and never before the reading under way
+ * has come; later where nobody looks, and where the page itself is changing something, which may renew its session.
  */
 export class News {
   private readonly readAt = new Map<Topic, number>();
   private isSessionOwed = false;
+  private isOver = false;
   /** Without a timer: as soon as somebody looks. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
+
+  /** Under way. Asking anew would throw it away, and where news come faster than answers nothing would ever be shown. */
+  private readonly reading = new Set<Topic>();
+  private readonly again = new Set<Topic>();
 
   private readonly unsubscribe: () => void;
 
@@ -61,7 +69,11 @@ export class News {
   changed(topics: readonly Topic[]): void {
     for (const topic of topics) {
       if (this.owed.get(topic) !== undefined) continue;
-      const rest = (this.readAt.get(topic) ?? 0) + gapOf(topic) - Date.now();
+      if (this.reading.has(topic)) {
+        this.again.add(topic);
+        continue;
+      }
+      const rest = (this.readAt.get(topic) ?? 0) + (GAPS[topic] ?? GAP_MS) - Date.now();
       if (rest <= 0) this.read(topic);
       else
         this.owed.set(
@@ -78,6 +90,7 @@ export class News {
   }
 
   stop(): void {
+    this.isOver = true;
     document.removeEventListener('visibilitychange', this.look);
     this.unsubscribe();
     for (const timer of this.owed.values()) clearTimeout(timer);
@@ -98,6 +111,10 @@ export class News {
     if (document.hidden || this.client.isMutating() > 0) return void this.owed.set(topic, undefined);
     this.owed.delete(topic);
     this.readAt.set(topic, Date.now());
-    void refresh(this.client, ...READ_AGAIN[topic]);
+    this.reading.add(topic);
+    void refresh(this.client, ...READ_AGAIN[topic]).finally(() => {
+      this.reading.delete(topic);
+      if (this.again.delete(topic) && !this.isOver) this.changed([topic]);
+    });
   }
 }

@@ -10,6 +10,7 @@ import {
   checkConversationNote,
   type ConversationDetail,
   REPLY_VARIABLES,
+  type ReplyInConversation,
 } from '@wavelane/contracts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
@@ -39,7 +40,9 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const offering = kind === 'reply' ? snippets : mentions;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
-  const reply = useAction(api.replyInConversation, { ...of, failed: t`Not sent`, onDone: sent });
+  // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
+  const again = { sameBy: ({ text: said }: ReplyInConversation) => said };
+  const reply = useAction(api.replyInConversation, { ...of, ...again, failed: t`Not sent`, onDone: sent });
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const busy = reply.isPending || note.isPending;

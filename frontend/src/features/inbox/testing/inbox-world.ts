@@ -75,8 +75,8 @@ export const open = async (address: string, routes: Routes = {}) => {
     'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
     ...routes,
   });
-  await openApp(address);
-  return { calls, typist: userEvent.setup() };
+  const { client } = await openApp(address);
+  return { calls, client, typist: userEvent.setup() };
 };
 export const called = (calls: { route: string; body: unknown }[], route: string) =>
   calls.find((one) => one.route === route)?.body;

@@ -6,7 +6,7 @@ import { check } from '../gate/check.js';
 import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
 import { incomingOf } from '../messages/incoming.js';
-import { NotPossible } from '../messages/messages.js';
+import { NotPossible } from '../messages/first-words.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';

@@ -11,8 +11,8 @@ export interface Incoming {
   file: File | null;
 }
 
-/** @param last id of the message that arrived last, for what needs one and names none */
-type Maker = (order: Body, last: string) => { type: SimMessage['type']; part: Body; fields: readonly string[] };
+/** @param last id of the message that arrived last, for what needs one and names none; null: none arrived */
+type Maker = (order: Body, last: string | null) => { type: SimMessage['type']; part: Body; fields: readonly string[] };
 
 const AROUND = ['kind', 'channelId', 'quoted', 'forwarded', 'ephemeral', 'viewOnce'];
 
@@ -77,11 +77,11 @@ export const INCOMING = Object.keys(MAKERS);
 
 /**
  * Reads an order of what a phone is to send.
- * @param last id of the message that arrived last on this phone
+ * @param last id of the message that arrived last on this phone; null: none did
  * @param seed makes the names of files
  * @throws Refused 400 that names the field
  */
-export function incomingOf(order: Body, last: string, seed: string): Incoming {
+export function incomingOf(order: Body, last: string | null, seed: string): Incoming {
   const kind = check.oneOf(order.kind, 'kind', INCOMING);
   const { type, part, fields } = (MAKERS[kind] as Maker)(order, last);
   check.only(order, [...AROUND, ...fields]);
@@ -106,8 +106,8 @@ function contextOf({ quoted, forwarded, ephemeral }: Body): Body {
   };
 }
 
-function action(type: string, { messageId }: Body, last: string, more: Body): ReturnType<Maker> {
-  const target = messageId === undefined ? last : check.text(messageId, 'messageId', 100);
+function action(type: string, { messageId }: Body, last: string | null, more: Body): ReturnType<Maker> {
+  const target = messageId === undefined && last !== null ? last : check.text(messageId, 'messageId', 100);
   return { type: 'action', part: { type, target, ...more }, fields: ['messageId', 'emoji', 'options', 'text'] };
 }
 

@@ -8,6 +8,7 @@ import { Journal } from '../control/journal.js';
 import { type Behaviour, chatOf, type SimChannel, type SimMessage, type Status } from '../model.js';
 import { isLinkedState } from '../channels/channels.js';
 import { Files } from './files.js';
+import { type Addressed, addressedBy, NotPossible } from './first-words.js';
 import { incomingOf } from './incoming.js';
 import { lidOf, type Phones } from './phones.js';
 import { planOf, restOf } from '../manager/plan.js';
@@ -21,9 +22,6 @@ export interface Outgoing {
   content: Body;
 }
 
-/** Why a phone cannot answer. */
-export class NotPossible extends Error {}
-
 /** Messages on their way: accepted from us, carried to phones, and answered from there. */
 export class Messages {
   readonly journal: Journal;
@@ -32,8 +30,8 @@ export class Messages {
   constructor(
     private readonly sim: SimContext,
     private readonly faults: Faults,
-    private readonly channels: Channels,
-    private readonly phones: Phones,
+    readonly channels: Channels,
+    readonly phones: Phones,
     private readonly webhooks: Webhooks,
   ) {
     this.journal = new Journal(sim.store);
@@ -104,7 +102,7 @@ export class Messages {
 
   /** A phone writes to the channel that wrote to it last, or to `channelId`. @throws NotPossible */
   write(digits: string, text: string, channelId?: string): SimMessage {
-    return this.answer(this.lastAt(digits, channelId), 'text', { text: { body: text } }, null);
+    return this.answer(addressedBy(digits, channelId, this), 'text', { text: { body: text } }, null);
   }
 
   /**
@@ -113,16 +111,15 @@ export class Messages {
    */
   send(digits: string, order: Body): SimMessage {
     const { channelId } = order;
-    return this.sendAfter(this.lastAt(digits, typeof channelId === 'string' ? channelId : undefined), order);
+    return this.sendAfter(addressedBy(digits, typeof channelId === 'string' ? channelId : undefined, this), order);
   }
 
-  private lastAt(digits: string, channelId?: string): SimMessage {
-    const last = this.journal.lastAt(digits, channelId);
-    if (last) return last;
-    throw new NotPossible('This phone has received no message that it could answer');
+  /** Tells once more what a phone wrote, as the gateway now and then does. */
+  tellAgain(message: SimMessage): void {
+    this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
   }
 
-  private sendAfter(last: SimMessage, order: Body): SimMessage {
+  private sendAfter(last: Addressed, order: Body): SimMessage {
     const seed = `${this.sim.seed} ${this.journal.nextSeq()}`;
     const { type, content, context, file } = incomingOf(order, last.id, seed);
     if (file) this.files.keep(last.channelId, file);
@@ -188,7 +185,7 @@ export class Messages {
     if (channel) this.webhooks.tell(channel, { type: collection, method: 'post', collection, value });
   }
 
-  private answer(to: SimMessage, type: SimMessage['type'], content: Body, context: Body | null): SimMessage {
+  private answer(to: Addressed, type: SimMessage['type'], content: Body, context: Body | null): SimMessage {
     const channel = this.channels.get(to.channelId);
     if (!channel?.session || channel.session.phone !== to.from || !isLinkedState(this.channels.stateOf(channel))) {
       throw new NotPossible('The number that wrote this is not linked to a channel any more');

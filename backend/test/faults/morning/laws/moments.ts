@@ -1,0 +1,90 @@
+import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
+import type { Evidence } from '../evidence.js';
+
+/** Something that was said or done in one conversation, read from the log alone: nothing of the product's folds is used. */
+export interface Moment {
+  /** `channel:phone` */
+  where: string;
+  type: string;
+  /** Place in the log. */
+  order: number;
+  /** When it was known, and when it happened; Unix ms. */
+  known: number;
+  at: number;
+  /** Where a message stands in its channel's inbox. */
+  place: number;
+  by: string | null;
+  /** Of a message: the gateway's id. */
+  id: string;
+  event: StoredEvent;
+}
+
+interface Data {
+  channelId: number;
+  at?: string | null;
+  by?: string | null;
+  chatId?: string;
+  handle?: { value: string };
+  to?: string;
+  kind?: string;
+  fromMe?: boolean;
+  providerMessageId?: string;
+  content?: Record<string, unknown>;
+}
+
+const NO_WORDS = new Set(['action', 'poll', 'poll_update', 'call', 'system', 'revoked']);
+const CHANGES = ['reaction', 'vote', 'edit', 'deletion'];
+const digits = (text: string): string => text.replace(/@.*$/, '').replace(/\D/g, '');
+
+/** What people wrote: not what they did to what was written, and nothing of ours. */
+export const isWords = ({ kind = '', fromMe = false, content = {} }: Data): boolean =>
+  !fromMe && !NO_WORDS.has(kind) && !CHANGES.some((change) => change in content);
+
+export const whereOf = (channelId: number, phone: string): string => `${channelId}:${digits(phone)}`;
+
+/** `Said` is what a person wrote; all else has its event's name. In the order of the log. */
+export function momentsOf({ events }: Pick<Evidence, 'events'>): Moment[] {
+  return events.flatMap((event, order) => {
+    const data = event.data as Data;
+    const known = Date.parse(decidedAtOf(event));
+    const moment = { order, known, at: known, place: event.revision, by: data.by ?? null, id: '', event };
+    if (event.type === 'GatewayMessageReceived') {
+      if (!isWords(data)) return [];
+      // The gateway's clock knows seconds: the end of that one, but not later than it came in.
+      const written = data.at ? Math.floor(Date.parse(data.at) / 1_000) * 1_000 + 999 : known;
+      const said = { type: 'Said', at: Math.min(written, known), id: data.providerMessageId ?? '' };
+      return { ...moment, ...said, where: whereOf(data.channelId, data.chatId ?? '') };
+    }
+    if (event.type === 'MessageClaimed')
+      return { ...moment, type: event.type, where: whereOf(data.channelId, data.to ?? '') };
+    if (!event.stream.startsWith('conversation-') || !data.handle) return [];
+    const at = event.type === 'ConversationOpened' && data.at ? Math.min(Date.parse(data.at), known) : known;
+    return { ...moment, type: event.type, at, where: whereOf(data.channelId, data.handle.value) };
+  });
+}
+
+/** Each conversation's own, in the order of the log. */
+export function byConversation(moments: readonly Moment[]): Map<string, Moment[]> {
+  const all = new Map<string, Moment[]>();
+  for (const moment of moments) {
+    const known = all.get(moment.where);
+    if (known) known.push(moment);
+    else all.set(moment.where, [moment]);
+  }
+  return all;
+}
+
+export const dataOf = <D>({ event }: Moment): D => event.data as D;
+
+/** Replies that were not sent after all. */
+export const refusedIn = (moments: readonly Moment[]): ReadonlySet<string> =>
+  new Set(
+    moments.filter(({ type }) => type === 'ReplyRefused').map((one) => dataOf<{ messageId: string }>(one).messageId),
+  );
+
+/** By a key, how often. */
+export function counted(keys: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
