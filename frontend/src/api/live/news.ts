@@ -38,6 +38,8 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
 };
 
 const GAP_MS = 1_000;
+/** Reading takes one part of so many of the time. */
+const RESTED = 5;
 /** While a job is sent something changes all the time. */
 const gapOf = (topic: Topic) => (topic === 'jobs' ? JOB_POLL_MS : GAP_MS);
 
@@ -47,10 +49,14 @@ const gapOf = (topic: Topic) => (topic === 'jobs' ? JOB_POLL_MS : GAP_MS);
  */
 export class News {
   private readonly readAt = new Map<Topic, number>();
+  private readonly took = new Map<Topic, number>();
+  /** A list of many pages takes longer than the gap: begun anew with every hint, it would never be there. */
+  private readonly reading = new Set<Topic>();
   private isSessionOwed = false;
   /** Without a timer: as soon as somebody looks. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
 
+  private isStopped = false;
   private readonly unsubscribe: () => void;
 
   constructor(private readonly client: QueryClient) {
@@ -61,7 +67,8 @@ export class News {
   changed(topics: readonly Topic[]): void {
     for (const topic of topics) {
       if (this.owed.get(topic) !== undefined) continue;
-      const rest = (this.readAt.get(topic) ?? 0) + gapOf(topic) - Date.now();
+      const gap = Math.max(gapOf(topic), (this.took.get(topic) ?? 0) * RESTED);
+      const rest = (this.readAt.get(topic) ?? 0) + gap - Date.now();
       if (rest <= 0) this.read(topic);
       else
         this.owed.set(
@@ -78,6 +85,7 @@ export class News {
   }
 
   stop(): void {
+    this.isStopped = true;
     document.removeEventListener('visibilitychange', this.look);
     this.unsubscribe();
     for (const timer of this.owed.values()) clearTimeout(timer);
@@ -95,9 +103,15 @@ export class News {
   };
 
   private read(topic: Topic): void {
-    if (document.hidden || this.client.isMutating() > 0) return void this.owed.set(topic, undefined);
+    if (document.hidden || this.client.isMutating() > 0 || this.reading.has(topic))
+      return void this.owed.set(topic, undefined);
     this.owed.delete(topic);
     this.readAt.set(topic, Date.now());
-    void refresh(this.client, ...READ_AGAIN[topic]);
+    this.reading.add(topic);
+    void refresh(this.client, ...READ_AGAIN[topic]).finally(() => {
+      this.reading.delete(topic);
+      this.took.set(topic, Date.now() - (this.readAt.get(topic) ?? 0));
+      if (!this.isStopped && this.owed.has(topic) && this.owed.get(topic) === undefined) this.changed([topic]);
+    });
   }
 }

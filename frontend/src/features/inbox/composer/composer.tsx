@@ -18,6 +18,7 @@ import { FormattedText } from '@/components/message/formatted-text';
 import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { useNow } from '@/lib/hooks/use-now';
 import { MentionButton } from './mention-button';
 import { SnippetMenu } from './snippet-menu';
@@ -41,6 +42,11 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const busy = reply.isPending || note.isPending;
+  const write = (what: Kind) => {
+    setProblem(undefined);
+    setKind(what);
+    area.current?.focus();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (busy || isBlocked) return;
@@ -50,6 +56,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
     if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
+  useKeys({ r: () => write('reply'), n: () => write('note') });
   const onKeyDown = (event: KeyboardEvent) => {
     if (offering.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
