@@ -16,7 +16,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const CORE = new RegExp(
   [
-    'node_modules[\\\\/](@tanstack|@emotion|stylis|clsx|@babel)[\\\\/]',
+    'node_modules[\\\\/](@tanstack(?!.*virtual)|@emotion|stylis|clsx|@babel)[\\\\/]',
     'node_modules[\\\\/]@mui[\\\\/](system|utils(?!.*useRovingTabIndex)|styled-engine|private-theming)[\\\\/]',
     'node_modules[\\\\/]@mui[\\\\/]material[\\\\/](esm[\\\\/])?(styles|utils|ButtonBase|Button|CircularProgress|IconButton|' +
       'Typography|Stack|Box|Container|CssBaseline|GlobalStyles|Paper|SvgIcon|Link|useMediaQuery)[\\\\/]',

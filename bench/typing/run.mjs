@@ -2,24 +2,24 @@
 // as Chromium counts it. Run with `npm run bench:typing`; needs Chromium (see frontend/e2e/browser.mjs).
 import { openBrowser, person } from '../../frontend/e2e/browser.mjs';
 import { ADMIN, startProduct } from '../../frontend/e2e/product.mjs';
+import { scriptCounter, typeInto } from './keys.mjs';
 
 const ROWS = Number(process.env.ROWS ?? 50_000);
 const KEYS = Number(process.env.KEYS ?? 100);
 /** Milliseconds of script that a key press may take. */
 const MOST = 16;
-const TEXT = 'shall we deliver your order today or rather tomorrow ';
 
 const product = await startProduct();
 const browser = await openBrowser();
 const problems = [];
 try {
   const page = await person(browser, product.url, problems, 'typist');
-  const metrics = await page.context().newCDPSession(page);
-  await metrics.send('Performance.enable');
+  const counter = await scriptCounter(page);
+  const type = (label, keys = KEYS) => typeInto(page, counter, page.getByLabel(label), keys);
   await signIn(page);
   await page.goto('/bulk');
-  await type(page, metrics, 'Body', 20);
-  const bare = await type(page, metrics, 'Body');
+  await type('Body', 20);
+  const bare = await type('Body');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
@@ -27,7 +27,7 @@ try {
   });
   await page.getByText(ROWS.toLocaleString('en-US')).first().waitFor();
   for (const field of ['Body', 'Name of the job (optional)']) {
-    const loaded = await type(page, metrics, field);
+    const loaded = await type(field);
     const missed = loaded.p95 > MOST;
     if (missed) problems.push(`${field}: p95 ${loaded.p95.toFixed(1)} ms`);
     console.log(
@@ -48,28 +48,6 @@ async function signIn(page) {
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-}
-
-/** Types one key after the other, each on a page at rest. @returns milliseconds of script a key */
-async function type(page, metrics, label, keys = KEYS) {
-  const field = page.getByLabel(label);
-  await field.click();
-  await page.waitForTimeout(1_000);
-  const found = [];
-  for (let index = 0; index < keys; index++) {
-    const before = await scriptMs(metrics);
-    await page.keyboard.press(TEXT[index % TEXT.length] === ' ' ? 'Space' : TEXT[index % TEXT.length]);
-    await page.waitForTimeout(60);
-    found.push((await scriptMs(metrics)) - before);
-  }
-  found.sort((one, other) => one - other);
-  const at = (share) => found[Math.min(found.length - 1, Math.floor(found.length * share))];
-  return { median: at(0.5), p95: at(0.95), most: at(1) };
-}
-
-async function scriptMs(metrics) {
-  const { metrics: found } = await metrics.send('Performance.getMetrics');
-  return found.find(({ name }) => name === 'ScriptDuration').value * 1_000;
 }
 
 function peopleCsv() {

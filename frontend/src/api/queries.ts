@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Channel, type CurrentUser, JOB_POLL_MS } from '@wavelane/contracts';
+import { api, type Channel, type CurrentUser, JOB_POLL_MS, type JobDetail } from '@wavelane/contracts';
 import { ApiError } from './errors';
 import { call } from './http';
 import { unlessTold } from './live/state';
@@ -39,20 +39,29 @@ export const channelsQuery = queryOptions({
 
 export const pacingQuery = (id: number) => read(api.channelPacing, { parameters: { id } });
 
+/** So many pages of a list are asked for again every three seconds; of more as many in that time. */
+const POLLED_PAGES = 5;
+const pollPages = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+  JOB_POLL_MS * Math.max(1, Math.ceil((state.data?.pages.length ?? 0) / POLLED_PAGES));
+
 /** The latest jobs. */
 export const jobsQuery = read(api.jobs, {});
 
 export const outboxQuery = (asked: Record<string, string>) => ({
   ...listOf(api.jobs, { asked }),
-  refetchInterval: JOB_POLL_MS,
+  refetchInterval: pollPages,
 });
+
+/** Figures of the first page: it is asked for again first. */
+function joinJob([first, ...rest]: JobDetail[]): JobDetail {
+  if (!first) throw new Error('A query without a page');
+  return { ...first, messages: [first, ...rest].flatMap(({ messages }) => messages) };
+}
 
 /** A job with as many of its messages as pages were read. */
 export const jobQuery = (id: string, asked: Record<string, string> = {}) => ({
-  ...pagesOf(api.job, { parameters: { id }, asked }, (pages) =>
-    pages.reduce((all, { messages }) => ({ ...all, messages: [...all.messages, ...messages] })),
-  ),
-  refetchInterval: JOB_POLL_MS,
+  ...pagesOf(api.job, { parameters: { id }, asked }, joinJob),
+  refetchInterval: pollPages,
 });
 
 /** What happened to a message, or was decided about a job. */

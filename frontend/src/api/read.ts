@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { address, type Asked, type Given, type Nothing, type Route, withAsked } from '@wavelane/contracts';
-import { getPage, request } from './http';
+import { getPage, type PageOf, request } from './http';
 
 type Reading<Path extends string, Answer, Query> = Route<Path, Nothing, Answer, Query>;
 type Wanted<Path extends string, Query> = Given<Path> & { asked?: Asked<Query> | undefined };
@@ -45,14 +45,29 @@ export const pagesOf = <Path extends string, Answer, Query, Joined>(
       const rest = more?.(body);
       return rest ? withMore(page, rest) : next;
     },
-    select: ({ pages }) => join(pages.map(({ body }) => body)),
+    select: ({ pages }) => joinOnce(pages, join),
   });
+
+/** Joined pages by the pages, with what joined them. */
+const joined = new WeakMap<object, { join: unknown; whole: unknown }>();
+
+/** Pages become a list once, not with every key that is pressed beside it. */
+function joinOnce<Answer, Joined>(pages: PageOf<Answer>[], join: (pages: Answer[]) => Joined): Joined {
+  const known = joined.get(pages) as { join: typeof join; whole: Joined } | undefined;
+  if (known?.join === join) return known.whole;
+  const whole = join(pages.map(({ body }) => body));
+  joined.set(pages, { join, whole });
+  return whole;
+}
 
 /** A plain list that grows by pages. */
 export const listOf = <Path extends string, Item, Query>(
   route: Reading<Path, Item[], Query>,
   wanted: Wanted<Path, Query>,
-) => pagesOf(route, wanted, (pages) => pages.flat());
+) => pagesOf(route, wanted, flat<Item>);
+
+// One function for all: what was joined is known by it.
+const flat = <Item>(pages: Item[][]): Item[] => pages.flat();
 
 function withMore(page: string, more: Record<string, string>): string {
   const [path = '', asked] = page.split('?');

@@ -1,5 +1,6 @@
 import { catalogue, type Forms, type Message } from './catalogue';
 import type { Language } from './language';
+import { once } from './once';
 
 /** The language that this page is in; it changes with a reload only. */
 export const language: Language = catalogue ? 'ar' : 'en';
@@ -8,6 +9,9 @@ export const isRightToLeft = language === 'ar';
 
 /** Digits are 0 to 9 in every language: amounts and numbers are compared with those of banks and phones. */
 export const locale = isRightToLeft ? 'ar-u-nu-latn' : 'en-US';
+
+const figures = once(() => new Intl.NumberFormat(locale));
+const counting = once(() => new Intl.PluralRules(locale));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -34,7 +38,7 @@ function said(message: Message, values: Values, count?: number): string {
   if (typeof message === 'string') return message;
   return message
     .map((part) => {
-      if (part === '#' && count !== undefined) return new Intl.NumberFormat(locale).format(count);
+      if (part === '#' && count !== undefined) return figures().format(count);
       if (typeof part === 'string') return part;
       const [name, , forms] = part;
       const value = values[name];
@@ -44,7 +48,7 @@ function said(message: Message, values: Values, count?: number): string {
 }
 
 const formOf = (forms: Forms, count: number): Message =>
-  forms[count] ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms.other ?? '';
+  forms[count] ?? forms[counting().select(count)] ?? forms.other ?? '';
 
 /** A text that the server or a shared rule wrote in English, in the page's language where the catalogue has it. */
 export function fromServer(english: string): string {

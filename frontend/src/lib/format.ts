@@ -4,16 +4,23 @@ import { once } from '@/i18n/once';
 
 const DASH = '–';
 
+/** By their zone: making one takes longer than drawing the row of a list that it is for. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
 function partsOf(date: Date, timeZone: string): Record<string, string> {
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  let format = moments.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      timeZone,
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    moments.set(timeZone, format);
+  }
   return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
 }
 

@@ -41,6 +41,9 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
 const GAP_MS = 1_000;
 /** Somebody waits for an answer: with the pauses of the line itself a message is on the screen within a second. */
 const INBOX_GAP_MS = 400;
+/** Reading takes one part of so many of the time, and one that takes long makes nobody wait for longer than this. */
+const RESTED = 5;
+const REST_AT_MOST_MS = 5_000;
 /** While a job is sent something changes all the time. */
 const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_GAP_MS };
 
@@ -50,14 +53,14 @@ const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_G
  */
 export class News {
   private readonly readAt = new Map<Topic, number>();
+  private readonly took = new Map<Topic, number>();
+  /** Under way. Asking anew would throw it away, and where news come faster than answers nothing would ever be shown. */
+  private readonly reading = new Set<Topic>();
+  private readonly again = new Set<Topic>();
   private isSessionOwed = false;
   private isOver = false;
   /** Without a timer: as soon as somebody looks. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
-
-  /** Under way. Asking anew would throw it away, and where news come faster than answers nothing would ever be shown. */
-  private readonly reading = new Set<Topic>();
-  private readonly again = new Set<Topic>();
 
   private readonly unsubscribe: () => void;
 
@@ -73,7 +76,9 @@ export class News {
         this.again.add(topic);
         continue;
       }
-      const rest = (this.readAt.get(topic) ?? 0) + (GAPS[topic] ?? GAP_MS) - Date.now();
+      const rested = Math.min((this.took.get(topic) ?? 0) * RESTED, REST_AT_MOST_MS);
+      const gap = Math.max(GAPS[topic] ?? GAP_MS, rested);
+      const rest = (this.readAt.get(topic) ?? 0) + gap - Date.now();
       if (rest <= 0) this.read(topic);
       else
         this.owed.set(
@@ -114,6 +119,7 @@ export class News {
     this.reading.add(topic);
     void refresh(this.client, ...READ_AGAIN[topic]).finally(() => {
       this.reading.delete(topic);
+      this.took.set(topic, Date.now() - (this.readAt.get(topic) ?? 0));
       if (this.again.delete(topic) && !this.isOver) this.changed([topic]);
     });
   }

@@ -5,9 +5,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell, { type TableCellProps } from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { MANY, type More } from '@/components/long-list/long';
+import { LongRows } from '@/components/long-list/long-rows';
+import type { RowPlace } from '@/components/long-list/row';
+import { useFixedColumns } from '@/components/long-list/use-fixed-columns';
 import { close, stacked } from './stacked';
 
 /** What a table shows: takes what a query answers, or rows that are there already. */
@@ -22,12 +26,23 @@ interface List<Item> {
 export type Column =
   string | (Pick<TableCellProps, 'align' | 'padding' | 'sx' | 'sortDirection'> & { heading?: ReactNode });
 
+interface Long<Item> {
+  /** What the list is called among those one comes back to. */
+  name: string;
+  keyOf: (item: Item) => string;
+  /** So high is a row thought to be until it was seen. px */
+  height: number;
+  more: More;
+}
+
 export interface DataTableProps<Item> {
   /** What the table is called for those who do not see it. */
   label: string;
   list: List<Item>;
   columns: readonly Column[];
-  row: (item: Item) => ReactNode;
+  row: (item: Item, place?: RowPlace) => ReactNode;
+  /** Where it may have very many rows: only those near what is seen are on the page, and its rows carry their place. */
+  long?: Long<Item> | undefined;
   /** While nothing has come: so many grey rows, or something else. */
   loading?: number | ReactNode;
   /** In place of a table without a row. Left out, its headings stand all the same. */
@@ -48,6 +63,7 @@ export interface DataTableProps<Item> {
 }
 
 const ROOM = 680;
+const FIXED = { tableLayout: 'fixed' } as const;
 const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
 
 /** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
@@ -68,7 +84,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 /** A region of its own, because a keyboard has to reach what is too wide or too high for its place. */
 function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
   const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false } = props;
-  const { maxHeight, room = ROOM } = props;
+  const { maxHeight, room = ROOM, long } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isLong = long !== undefined && items.length >= MANY;
+  const widths = useFixedColumns(table, isLong);
   return (
     <Box
       {...(isFramed && { component: Paper, variant: 'outlined' })}
@@ -78,16 +98,29 @@ function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
       aria-label={label}
     >
       <Table
+        ref={table}
         size="small"
         stickyHeader={maxHeight !== undefined}
-        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : [])]}
+        {...(isLong && { 'aria-rowcount': long.more.hasNextPage ? -1 : items.length + 1 })}
+        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : []), ...(widths ? [FIXED] : [])]}
       >
+        {widths ? (
+          <colgroup>
+            {widths.map((width, index) => (
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+        ) : null}
         <TableHead>
           <TableRow>{columns.map(headOf)}</TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody ref={body}>
           {before}
-          {items.map(row)}
+          {long ? (
+            <LongRows {...long} list={body} columns={columns.length} items={items} row={row} />
+          ) : (
+            items.map((item) => row(item))
+          )}
           {after}
         </TableBody>
       </Table>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { mayOpen } from '@/app/member/page-rights';
+import { KeysList } from '@/components/keys/keys-list';
 import { Page } from '@/components/page';
 import { Section } from '@/components/section';
 import { CONTACT_EMAIL } from '@/lib/brand';
@@ -60,11 +61,6 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-const KEYS = [
-  ['Ctrl+K', t`Find pages, jobs, channels, templates and people`],
-  ['Ctrl+B', t`Toggle sidebar`],
-] as const;
-
 /** What people ask once they work with it, each with the way to where it is done, and whom to write to. */
 export function HelpPage() {
   const { data: user } = useQuery(sessionQuery);
@@ -76,16 +72,7 @@ export function HelpPage() {
           <Section key={to} title={question} text={answer} action={<RouteLink to={to}>{label}</RouteLink>} />
         ))}
         <Section title={t`Keys`} text={t`On a Mac, Cmd in place of Ctrl.`}>
-          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 3 }}>
-            {KEYS.map(([keys, text]) => [
-              <Box component="dt" key={keys} dir="ltr" sx={{ fontWeight: 600 }}>
-                {keys}
-              </Box>,
-              <Box component="dd" key={`${keys}-text`} sx={{ m: 0 }}>
-                {text}
-              </Box>,
-            ])}
-          </Box>
+          <KeysList />
         </Section>
         <Section
           title={t`Something else?`}

@@ -6,6 +6,7 @@ import { api, type ConversationDetail } from '@wavelane/contracts';
 import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { part } from '@/components/parts/part';
 
 const SnoozeDialog = part(() => import('./snooze-dialog'), 'SnoozeDialog');
@@ -29,6 +30,13 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   const busy = claim.isPending || release.isPending || resolve.isPending || reopen.isPending;
   const isMine = owner !== null && owner.id === user?.id;
   const isOthers = owner !== null && !isMine;
+  const mayEnd = state !== 'resolved' && !isOthers && !busy;
+  useKeys({
+    a: () => setOpen('assign'),
+    c: busy || isMine ? undefined : isOthers ? () => setOpen('take-over') : () => claim.mutate({ expectedOwner: null }),
+    e: mayEnd ? () => resolve.mutate() : undefined,
+    s: mayEnd ? () => setOpen('snooze') : undefined,
+  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {owner === null ? (

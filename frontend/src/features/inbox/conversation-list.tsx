@@ -6,20 +6,23 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import {
   CONVERSATION_VIEWS,
   CONVERSATIONS_COUNTED,
+  type Conversation,
   type ConversationView,
   NAME_MAX,
   type ReportFigureFilter,
 } from '@wavelane/contracts';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
 import { conversationsQuery, figureQuery } from './inbox-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
+import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
 import { formatNumber } from '@/lib/format';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
@@ -27,6 +30,9 @@ import { FigureNote } from './figure-note';
 import { FIGURE_WORDS, VIEW_WORDS } from './words';
 
 const FoundLines = part(() => import('./found-lines'), 'FoundLines', { fallback: <Box sx={{ minHeight: 80 }} /> });
+
+const NONE: readonly Conversation[] = [];
+const idOf = ({ id }: Conversation) => id;
 
 const PAUSE_MS = 300;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -42,13 +48,15 @@ interface ConversationListProps {
   line: string | null;
   onView: (view: ConversationView) => void;
   onSearch: (text: string) => void;
+  /** Leaves the conversation. */
+  onClose: () => void;
   /** Leaves the report. */
   onAll: () => void;
 }
 
 /** Conversations of one kind; arrow keys go along them. */
 export function ConversationList(props: ConversationListProps) {
-  const { view, q, figure, chosen, line, onView, onSearch, onAll } = props;
+  const { view, q, figure, chosen, line, onView, onSearch, onClose, onAll } = props;
   const [owner, setOwner] = useState('');
   // Who answers nobody has no conversation.
   const mayAnswer = useMay('answer');
@@ -59,6 +67,7 @@ export function ConversationList(props: ConversationListProps) {
     placeholderData: keepPreviousData,
   });
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
+  const rows = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState(q);
   useEffect(() => {
     if (typed.trim() === q) return;
@@ -67,15 +76,20 @@ export function ConversationList(props: ConversationListProps) {
   });
   const countOf = (one: ConversationView) =>
     one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
+  const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
-    if (step === undefined) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
-    const next = rows[rows.indexOf(event.target as HTMLElement) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    if (step !== undefined && goTo(rows.current, step)) event.preventDefault();
   };
+  useKeys({
+    j: () => void goTo(rows.current, 1),
+    k: () => void goTo(rows.current, -1),
+    '/': () => {
+      if (rows.current?.getClientRects().length === 0) onClose();
+      requestAnimationFrame(() => field.current?.focus());
+    },
+    u: chosen === null ? undefined : () => (onClose(), requestAnimationFrame(() => goTo(rows.current, 0, chosen))),
+  });
   return (
     <Paper
       variant="outlined"
@@ -109,6 +123,7 @@ export function ConversationList(props: ConversationListProps) {
           type="search"
           placeholder={t`Name, number or words`}
           inputProps={{ maxLength: NAME_MAX }}
+          inputRef={field}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -122,19 +137,44 @@ export function ConversationList(props: ConversationListProps) {
         ) : null}
         <Box
           component="ul"
+          ref={rows}
           aria-label={figure ? FIGURE_WORDS[figure.figure] : VIEW_WORDS[view]}
           onKeyDown={onKeyDown}
           sx={{ listStyle: 'none', m: 0, p: 0, opacity: list.isPlaceholderData ? 0.6 : 1 }}
         >
-          {list.data?.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} isChosen={conversation.id === chosen} />
-          ))}
+          <LongRows
+            name="inbox"
+            list={rows}
+            items={list.data ?? NONE}
+            keyOf={idOf}
+            height={96}
+            // Below the last one there is what was found in the texts.
+            more={q === '' ? list : undefined}
+            row={(conversation, place) => (
+              <ConversationRow conversation={conversation} isChosen={conversation.id === chosen} place={place} />
+            )}
+          />
         </Box>
         <MoreButton {...list} />
         {q === '' ? null : <FoundLines q={q} chosen={line} />}
       </Box>
     </Paper>
   );
+}
+
+/**
+ * Puts the focus on a row: the next one of the row with the focus, or of the one that is open, or the first.
+ * @param id the row itself @returns whether there is one
+ */
+function goTo(list: HTMLElement | null, step: number, id?: string): boolean {
+  const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
+  const from = links.findIndex((link) =>
+    id === undefined ? link === document.activeElement : link.closest<HTMLElement>('[data-row]')?.dataset['row'] === id,
+  );
+  const open = from >= 0 ? from : links.findIndex((link) => link.hasAttribute('aria-current'));
+  const next = links[open < 0 ? 0 : open + step];
+  next?.focus();
+  return next !== undefined;
 }
 
 const countText = (count: number): string =>

@@ -7,9 +7,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, type ConversationDetail } from '@wavelane/contracts';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { conversationQuery } from './inbox-queries';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
@@ -67,10 +68,20 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
   const mayAnswer = useMay('answer');
+  const whole = useRef<HTMLDivElement>(null);
+  const label = () => {
+    if (!mayAnswer) return;
+    // Where the person stands beside the thread, there is nothing to open.
+    if (!focusLabels(whole.current)) setPanelOpen(true);
+    requestAnimationFrame(() => focusLabels(whole.current));
+  };
+  useKeys({ l: label });
   useRead(conversation, mayAnswer);
   useMentionsRead(conversation);
   return (
     <Box
+      ref={whole}
+      onKeyDown={leaveField}
       sx={{
         display: 'grid',
         gap: 4,
@@ -144,6 +155,23 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
       </Paper>
     </Box>
   );
+}
+
+/** Puts the focus into the field for a label that is seen. @returns whether there is one */
+function focusLabels(whole: HTMLElement | null): boolean {
+  const fields = whole?.querySelectorAll<HTMLInputElement>('[data-labels] input') ?? [];
+  const shown = [...fields].find((field) => field.getClientRects().length > 0);
+  shown?.focus();
+  return shown !== undefined;
+}
+
+/** Esc leaves a field for what was said, where the keys do something; what is written is kept as a draft. */
+function leaveField(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, nativeEvent } = event;
+  if (event.key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  if (!currentTarget.contains(target)) return;
+  currentTarget.querySelector<HTMLElement>('[role=log]')?.focus();
 }
 
 /** Who can answer and looks at a conversation has read it; a tab that nobody sees reads nothing. */

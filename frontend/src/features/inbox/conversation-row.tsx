@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
+import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
 import { formatRelative, formatSince } from '@/lib/format';
@@ -12,16 +13,19 @@ import { lastText, nameOf } from './words';
 
 const RowLink = createLink(ButtonBase);
 
-/** One conversation: who, what was said last, and how long they have waited. Rows that are out of sight cost no layout. */
-export function ConversationRow({ conversation, isChosen }: { conversation: Conversation; isChosen: boolean }) {
+interface ConversationRowProps {
+  conversation: Conversation;
+  isChosen: boolean;
+  place: RowPlace;
+}
+
+/** One conversation: who, what was said last, and how long they have waited. */
+export function ConversationRow({ conversation, isChosen, place }: ConversationRowProps) {
   const { id, person, last, lastAt, unread, waitingSince, owner, labels, plannedFor } = conversation;
   const now = useNow();
   const isUnread = unread > 0;
   return (
-    <Box
-      component="li"
-      sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 84px', borderBottom: 1, borderColor: 'divider' }}
-    >
+    <Box component="li" {...place} sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <RowLink
         to="/inbox"
         search={(before: Record<string, unknown>) => ({ ...before, conversation: id, line: undefined })}

@@ -7,12 +7,15 @@ import { createLink } from '@tanstack/react-router';
 import { CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
+import { useState } from 'react';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { ConversationList } from './conversation-list';
 import { figureOf } from './figure-note';
 
 const RouteLink = createLink(Link);
+const KeysDialog = part(() => import('@/components/keys/keys-dialog'), 'KeysDialog');
 const ConversationPane = part(() => import('./conversation-pane'), 'ConversationPane', {
   fallback: <Box sx={{ minHeight: 200 }} />,
 });
@@ -36,6 +39,9 @@ export function InboxPage() {
   const [parts, show] = useAddressParts(...INBOX_PARTS);
   const { view, conversation, q, line } = parts;
   const isOpen = conversation !== null;
+  const close = () => show({ conversation: null, line: null });
+  const [areKeysShown, setKeysShown] = useState(false);
+  useKeys({ '?': () => setKeysShown(true) });
   const narrow = (hidden: boolean) => ({ display: { xs: hidden ? 'none' : 'grid', '@700': 'grid' } });
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -75,6 +81,7 @@ export function InboxPage() {
               figure={figureOf(parts)}
               onView={(next) => show({ ...NO_FIGURE, view: next === 'all' ? null : next, q: null })}
               onSearch={(text) => show({ ...NO_FIGURE, q: text || null })}
+              onClose={close}
               onAll={() => show(NO_FIGURE)}
             />
           </Box>
@@ -85,15 +92,11 @@ export function InboxPage() {
               <EmptyState title={t`Choose a conversation`} text={t`What was said and done in it is shown here.`} />
             </Paper>
           ) : (
-            <ConversationPane
-              key={conversation}
-              id={conversation}
-              line={line}
-              onClose={() => show({ conversation: null, line: null })}
-            />
+            <ConversationPane key={conversation} id={conversation} line={line} onClose={close} />
           )}
         </Box>
       </Box>
+      {areKeysShown ? <KeysDialog onClose={() => setKeysShown(false)} /> : null}
     </Box>
   );
 }

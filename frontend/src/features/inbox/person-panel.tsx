@@ -54,7 +54,7 @@ export function PersonPanel({ conversation }: { conversation: ConversationDetail
         ) : null}
       </Box>
       {mayAnswer || labels.length > 0 ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box data-labels="" sx={{ display: 'grid', gap: 2 }}>
           <Typography component="h3" variant="subtitle2">{t`Labels of the conversation`}</Typography>
           {labels.length > 0 ? (
             <Removable

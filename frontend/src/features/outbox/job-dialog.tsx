@@ -8,11 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { JobMessage } from '@wavelane/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { jobQuery } from '@/api/queries';
 import { useToast } from '@/app/toast/use-toast';
 import { Loading } from '@/components/loading';
+import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from '@/components/message/funnel';
@@ -25,6 +27,8 @@ import { MessageDrawer } from './message-drawer';
 import { MessagesFilter } from './messages-filter';
 import { Timeline } from './timeline';
 
+const idOf = ({ id }: JobMessage) => id;
+
 /** One job: the funnel, and its messages. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [{ message: messageId, state, number }, show] = useAddressParts('message', 'state', 'number');
@@ -36,6 +40,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   });
   const { data: job, error, isPending } = query;
   const message = job?.messages.find((candidate) => candidate.id === messageId);
+  const rows = useRef<HTMLUListElement>(null);
   const mayManage = useMay('manage');
   const toast = useToast();
   const failure = error ? messageOf(error, t`Please try again.`) : undefined;
@@ -62,34 +67,38 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             {mayManage ? <JobActions job={job} /> : null}
             <MessagesFilter state={state} number={number} show={show} />
             {job.messages.length === 0 ? <Typography color="textSecondary">{t`No messages match.`}</Typography> : null}
-            <Box
-              component="ul"
-              aria-label={t`Messages`}
-              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
-            >
-              {job.messages.map((each) => (
-                <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
-                  <ListItemButton
-                    onClick={() => show({ message: each.id })}
-                    sx={{ display: 'flex', gap: 3, borderRadius: '10px' }}
-                  >
-                    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                      <Typography sx={{ fontWeight: 600 }}>
-                        {each.name ? (
-                          <>
-                            <bdi>{each.name}</bdi>,{' '}
-                          </>
-                        ) : null}
-                        <bdi>{each.to}</bdi>
-                      </Typography>
-                      <Typography noWrap data-clip="" variant="body2" color="textSecondary" dir="auto">
-                        {each.lastReply ? t`Reply: ${each.lastReply}` : each.body}
-                      </Typography>
-                    </Box>
-                    <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />
-                  </ListItemButton>
-                </Box>
-              ))}
+            <Box component="ul" ref={rows} aria-label={t`Messages`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <LongRows
+                name={`job ${id}`}
+                list={rows}
+                items={job.messages}
+                keyOf={idOf}
+                height={72}
+                more={query}
+                row={(each, place) => (
+                  <Box component="li" {...place} sx={{ pb: 2 }}>
+                    <ListItemButton
+                      onClick={() => show({ message: each.id })}
+                      sx={{ display: 'flex', gap: 3, border: 1, borderColor: 'divider', borderRadius: '10px' }}
+                    >
+                      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                        <Typography sx={{ fontWeight: 600 }}>
+                          {each.name ? (
+                            <>
+                              <bdi>{each.name}</bdi>,{' '}
+                            </>
+                          ) : null}
+                          <bdi>{each.to}</bdi>
+                        </Typography>
+                        <Typography noWrap data-clip="" variant="body2" color="textSecondary" dir="auto">
+                          {each.lastReply ? t`Reply: ${each.lastReply}` : each.body}
+                        </Typography>
+                      </Box>
+                      <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />
+                    </ListItemButton>
+                  </Box>
+                )}
+              />
             </Box>
             <MoreButton {...query} />
             <Box component="details">

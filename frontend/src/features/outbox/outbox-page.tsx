@@ -11,6 +11,7 @@ import { api, type Job } from '@wavelane/contracts';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
+import type { RowPlace } from '@/components/long-list/row';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
@@ -59,7 +60,8 @@ export function OutboxPage() {
         label={t`Jobs`}
         list={list}
         columns={[t`Status`, t`Type`, t`To`, t`Created`, t`Progress`, { padding: 'normal' }]}
-        row={(job) => <JobRow key={job.id} job={job} onOpen={() => show({ job: job.id })} />}
+        row={(job, place) => <JobRow job={job} place={place} onOpen={() => show({ job: job.id })} />}
+        long={{ name: 'outbox', keyOf: idOf, height: 92, more: list }}
         loading={5}
         empty={
           <Paper variant="outlined">
@@ -113,9 +115,11 @@ export function progressText({ counts }: Pick<Job, 'counts'>): string {
 const isPlanned = ({ scheduledFor, status }: Job) =>
   scheduledFor !== null && (status === 'QUEUED' || status === 'PAUSED') && Date.parse(scheduledFor) > Date.now();
 
-function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
+const idOf = ({ id }: Job) => id;
+
+function JobRow({ job, place, onOpen }: { job: Job; place: RowPlace | undefined; onOpen: () => void }) {
   return (
-    <TableRow hover>
+    <TableRow hover {...place}>
       <TableCell>
         <StatusBadge status={job.status} />
       </TableCell>

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { peopleQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
+import type { RowPlace } from '@/components/long-list/row';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
@@ -83,7 +84,8 @@ export function PeoplePage() {
         label={t`People`}
         list={list}
         columns={[t`Name`, t`Reached at`, t`Labels`, t`Language`, t`Last wrote`]}
-        row={(person) => <PersonRow key={person.id} person={person} />}
+        row={(person, place) => <PersonRow person={person} place={place} />}
+        long={{ name: 'people', keyOf: idOf, height: 57, more: list }}
         loading={5}
         empty={
           <Paper variant="outlined">
@@ -129,13 +131,15 @@ function NobodyFits({ onClear, isAll }: { onClear: () => void; isAll: boolean })
   );
 }
 
-function PersonRow({ person }: { person: Person }) {
+const idOf = ({ id }: Person) => id;
+
+function PersonRow({ person, place }: { person: Person; place: RowPlace | undefined }) {
   const { id, handles, labels, attributes, stopped, lastInboundAt } = person;
   const { language } = attributes;
   const [first] = handles;
   const more = labels.length - LABELS_SHOWN;
   return (
-    <TableRow hover>
+    <TableRow hover {...place}>
       <TableCell data-wide="">
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <RouteLink to="/people/$id" params={{ id }} sx={{ fontWeight: 600, minWidth: 0 }}>

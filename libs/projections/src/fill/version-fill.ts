@@ -8,7 +8,7 @@ import { specsOf } from '../define/naming.js';
 import { route, type Slice, slices } from '../define/routing.js';
 import { Ensured } from '../foundation/ensured.js';
 import { RULES } from '../define/rules.js';
-import { BatchWriter } from '../run/batch-writer.js';
+import { BatchWriter } from '../run/writing/batch-writer.js';
 import { AdaptiveBatchSize, loopTime } from '../run/event-loop.js';
 import { RateMeter } from '../run/rate-meter.js';
 import { checkCheckpoint } from '../run/check-checkpoint.js';

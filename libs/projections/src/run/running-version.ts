@@ -1,7 +1,7 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
-import { BatchWriter, type Folded } from './batch-writer.js';
+import { BatchWriter, type Folded } from './writing/batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { checkCheckpoint } from './check-checkpoint.js';
 import type { Folding } from '../define/fold.js';

@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import { together } from '../foundation/together.js';
 import { KeptDocuments } from './kept-documents.js';
 import { Mark } from './mark.js';
-import { PageWriter } from './page-writer.js';
+import { PageWriter } from './writing/page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
 
 /** A running version that failed for reasons of its own: it is left out for a while, the others go on. */

@@ -10,7 +10,7 @@ import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';
 import { AdaptiveBatchSize } from '../run/event-loop.js';
 import { KeptDocuments } from '../run/kept-documents.js';
-import { PageWriter } from '../run/page-writer.js';
+import { PageWriter } from '../run/writing/page-writer.js';
 import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
 import { logOf, type SimulatedEvent, storedEvent } from './simulated-log.js';

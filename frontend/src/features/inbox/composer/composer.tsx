@@ -19,6 +19,7 @@ import { FormattedText } from '@/components/message/formatted-text';
 import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
+import { useKeys } from '@/lib/hooks/use-keys';
 import { useNow } from '@/lib/hooks/use-now';
 import { SendLater } from '../planned/send-later';
 import { MentionButton } from './mention-button';
@@ -46,6 +47,11 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const busy = reply.isPending || note.isPending;
+  const write = (what: Kind) => {
+    setProblem(undefined);
+    setKind(what);
+    area.current?.focus();
+  };
   const isGood = () => {
     const wrong = (kind === 'reply' ? checkBody : checkConversationNote)(text);
     setProblem(wrong && fromServer(wrong));
@@ -59,6 +65,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
     if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
+  useKeys({ r: () => write('reply'), n: () => write('note') });
   const onKeyDown = (event: KeyboardEvent) => {
     if (offering.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,8 +1,8 @@
 import type { CheckpointWrite, DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
 import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
-import { asError, type Fault } from '../define/fault.js';
-import { rowsName } from '../define/naming.js';
-import type { Slice } from '../define/routing.js';
+import { asError, type Fault } from '../../define/fault.js';
+import { rowsName } from '../../define/naming.js';
+import type { Slice } from '../../define/routing.js';
 
 /** A slice of the log as it goes into the collection of a version. */
 export interface Folded {

@@ -1,12 +1,12 @@
 import { EventLoopTurns, type Position } from '@wavelane/event-store';
 import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
 import { AlreadyThere, Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
-import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
-import { asError } from '../define/fault.js';
-import { type Slice, slices } from '../define/routing.js';
+import { LogRolledBack, ProjectionChanged, StaleBatch } from '../../define/errors.js';
+import { asError } from '../../define/fault.js';
+import { type Slice, slices } from '../../define/routing.js';
 import { BatchWriter, type Folded } from './batch-writer.js';
-import { AdaptiveBatchSize, loopTime } from './event-loop.js';
-import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from './running-version.js';
+import { AdaptiveBatchSize, loopTime } from '../event-loop.js';
+import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from '../running-version.js';
 
 /** What a version has to take of a page, cut lazily. */
 interface Part {

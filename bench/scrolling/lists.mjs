@@ -1,0 +1,64 @@
+// Long lists as the server answers them: pages of as many rows as it gives at most, each naming the next one.
+const PAGE = 500;
+const SECOND_MS = 1_000;
+const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
+const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
+
+/** Answers the calls of a page from here: `count()` jobs, and as many conversations of which each can be opened. @param added so many came above them since */
+export async function serveLists(context, count, now, added = () => 0) {
+  const pages = (path, make) => async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
+    const rows = count();
+    const to = Math.min(rows, from + PAGE);
+    const body = Array.from({ length: to - from }, (_, index) => make(from + index - added(), now));
+    const headers = to < rows ? { Link: `<${path}?after=${to}>; rel="next"` } : {};
+    await route.fulfill({ json: body, headers });
+  };
+  await context.route(/\/api\/jobs(\?.*)?$/, pages('/api/jobs', job));
+  await context.route(/\/api\/conversations(\?.*)?$/, pages('/api/conversations', conversation));
+  await context.route(/\/api\/conversations\/c\d+$/, (route) =>
+    route.fulfill({
+      json: { ...conversation(1, now), replyTo: '+14155550101', cannotReply: null, mentioned: false },
+    }),
+  );
+  await context.route(/\/api\/conversations\/c\d+\/lines/, (route) => route.fulfill({ json: [] }));
+  await context.route(/\/api\/people\/[^/]+\/consents/, (route) =>
+    route.fulfill({ json: { purposes: [], history: [] } }),
+  );
+}
+
+const nameOf = (index) => `${NAMES[Math.abs(index) % NAMES.length]} ${index}`;
+const timeOf = (index, now) => new Date(now - index * 40 * SECOND_MS).toISOString();
+
+function job(index, now) {
+  const total = 1 + ((index * 7) % 900);
+  const failed = index % 11 === 0 ? 1 : 0;
+  const counts = { queued: 0, pending: 0, sent: 0, delivered: 0, read: total - failed, replied: 0, failed };
+  return {
+    ...{ id: `j${index}`, type: index % 3 === 0 ? 'bulk' : 'single', status: STATUSES[index % STATUSES.length] },
+    ...{
+      createdAt: timeOf(index, now),
+      channelId: 1,
+      channelLabel: 'Shop',
+      to: index % 3 === 0 ? null : nameOf(index),
+    },
+    ...{ name: index % 3 === 0 ? `Offers of week ${index}` : null, fileName: null, scheduledFor: null },
+    ...{ reason: index % 17 === 0 ? 'The channel is not linked' : null, pausedBy: null, estimatedFinishAt: null },
+    counts: { ...counts, cancelled: 0, total },
+    funnel: { accepted: total, sent: total, delivered: total, read: total - failed, replied: 0 },
+  };
+}
+
+function conversation(index, now) {
+  return {
+    ...{ id: `c${index}`, channelId: 1, state: 'open', snoozedUntil: null },
+    person: { id: `p${index}`, name: nameOf(index), phone: '+14155550101', stopped: index % 29 === 0 },
+    owner: index % 4 === 0 ? { id: 'u2', name: 'Layla' } : null,
+    unread: index % 5,
+    waitingSince: index % 2 === 0 ? timeOf(index, now) : null,
+    windowEndsAt: null,
+    labels: index % 3 === 0 ? ['vip', 'returns'] : [],
+    lastAt: timeOf(index, now),
+    last: { from: 'person', kind: 'text', text: `Where is my parcel ${index}?`, deleted: false, status: null },
+  };
+}

@@ -1,0 +1,80 @@
+// Lists of thousands of rows: what is on the page, and where one reads. Answered without a server's work.
+import { serveLists } from '../../../../bench/scrolling/lists.mjs';
+import { expect, test } from '../../world.mjs';
+
+const ROWS = 3_000;
+const LONG = { timeout: 60_000 };
+
+/** Where a row stands in the window, by its text. */
+const topOf = (page, text) =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top);
+
+test('a list of thousands of rows has those near what is seen, and says which they are', async ({ stage }) => {
+  const { page } = await stage.subscriber();
+  await serveLists(page.context(), () => ROWS, Date.now());
+  await page.goto('/outbox');
+  const rows = page.locator('tr[data-row]');
+  await rows.first().waitFor();
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+  await expect(page.locator('table')).toHaveAttribute('aria-rowcount', '-1');
+  // More comes by itself until all of it is there.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return page.locator('table').getAttribute('aria-rowcount');
+    }, LONG)
+    .toBe(String(ROWS + 1));
+  await expect(page.locator(`tr[aria-rowindex="${ROWS + 1}"]`)).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+});
+
+test('the focus stays on its row however far one scrolls, and what one reads stays where it is when rows come above', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page, friend } = account;
+  let added = 0;
+  await serveLists(
+    page.context(),
+    () => ROWS,
+    Date.now(),
+    () => added,
+  );
+  await page.goto('/inbox');
+  const rows = page.locator('li[data-row]');
+  const box = (run) => page.locator('ul:has(> [data-row])').evaluate(run);
+  await rows.first().waitFor();
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+  await rows.nth(3).getByRole('link').focus();
+  const focused = await page.evaluate(() => document.activeElement.textContent);
+  await box((list) => (list.parentElement.scrollTop = 20_000));
+  await expect.poll(async () => Number(await rows.last().getAttribute('aria-posinset'))).toBeGreaterThan(150);
+  expect(await page.evaluate(() => document.activeElement.textContent)).toBe(focused);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('li[aria-posinset="5"] a')).toBeFocused();
+
+  await page.evaluate(() => document.activeElement.blur());
+  await expect
+    .poll(async () => {
+      await box((list) => (list.parentElement.scrollTop = Number.MAX_SAFE_INTEGER));
+      return page.locator('li[aria-setsize]').last().getAttribute('aria-setsize');
+    }, LONG)
+    .toBe(String(ROWS));
+  await box((list) => (list.parentElement.scrollTop = 10_000));
+  const text = await page
+    .locator('li[data-row]')
+    .evaluateAll(
+      (all) => all.find((each) => each.getBoundingClientRect().top > 400)?.querySelector('bdi')?.textContent,
+    );
+  await page.waitForTimeout(500);
+  const top = await topOf(page, text);
+  added = 7;
+  const asked = page.waitForResponse(/\/api\/conversations\?after=2500/);
+  await stage.send(account, { to: friend, body: 'Your order is packed.' });
+  await asked;
+  await page.waitForTimeout(300);
+  await expect.poll(() => topOf(page, text)).toBeCloseTo(top, 0);
+});

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { KeysList } from './keys-list';
+
+/** What the keys do, over the page where one presses them. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="keys-title">
+      <DialogTitle id="keys-title">{t`Keys`}</DialogTitle>
+      <DialogContent>
+        <KeysList />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>{t`Close`}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

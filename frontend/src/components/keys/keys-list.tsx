@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { switchKeys, useKeysOn } from '@/lib/hooks/keys-on';
+
+const EVERYWHERE = [
+  ['Ctrl+K', t`Find pages, jobs, channels, templates and people`],
+  ['Ctrl+B', t`Toggle sidebar`],
+] as const;
+
+const INBOX = [
+  ['J / K', t`Next or previous conversation`],
+  ['↓ / ↑', t`The same, within the list`],
+  ['Enter', t`Open it`],
+  ['U', t`Back to the list`],
+  ['/', t`Search`],
+  ['R', t`Write an answer`],
+  ['N', t`Write a note`],
+  ['Ctrl+Enter', t`Send what is written`],
+  ['Esc', t`Leave the field; what is written stays`],
+  ['C', t({ message: 'Take it', context: 'a conversation' })],
+  ['A', t`Assign it`],
+  ['S', t`Snooze it`],
+  ['E', t`Resolve it`],
+  ['L', t`Label it`],
+  ['?', t`Show these keys`],
+] as const;
+
+/** All keys that do something, and whether single ones do. */
+export function KeysList() {
+  const isOn = useKeysOn();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Keys of={EVERYWHERE} />
+      <Typography component="h3" variant="subtitle2">{t`In the inbox`}</Typography>
+      <Keys of={INBOX} />
+      <FormControlLabel
+        control={<Checkbox checked={isOn} onChange={(_event, on) => switchKeys(on)} />}
+        label={t`Keys without Ctrl do something in this browser`}
+      />
+    </Box>
+  );
+}
+
+function Keys({ of }: { of: readonly (readonly [string, string])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}
+    >
+      {of.map(([keys, text]) => [
+        // Names of keys stand as they are printed, on the side where the line begins.
+        <Box component="dt" key={keys} sx={{ fontWeight: 600 }}>
+          <bdi dir="ltr">{keys}</bdi>
+        </Box>,
+        <Box component="dd" key={`${keys}-text`} sx={{ m: 0 }}>
+          {text}
+        </Box>,
+      ])}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RefObject } from 'react';
+
+/** From so many rows on only those near what is seen are on the page. Fewer stay whole, to be found by the browser's own search. */
+export const MANY = 200;
+/** From so many on their heights are noted, for nothing to jump when the list becomes long. */
+export const NOTED = MANY / 2;
+
+/** What an infinite query says of its next page. */
+export interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => unknown;
+}
+
+export interface LongListOptions {
+  /** What it is called, for its rows to be as high as they were when one comes back. */
+  name: string;
+  keys: readonly string[];
+  /** The element whose children are the rows. */
+  list: RefObject<HTMLElement | null>;
+  /** So high is a row thought to be until it was seen. px */
+  height: number;
+  more?: More | undefined;
+}

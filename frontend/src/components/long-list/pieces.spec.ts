@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { indexesOf, movedBy, piecesOf } from './pieces';
+
+describe('a list of which some rows are on the page', () => {
+  it('is always as high as all of its rows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ height: fc.integer({ min: 1, max: 400 }), isShown: fc.boolean() })),
+        fc.nat(500),
+        (rows, from) => {
+          let at = from;
+          const placed = rows.map(({ height, isShown }, index) => {
+            const start = at;
+            at += height;
+            return { index, start, end: at, isShown };
+          });
+          const shown = placed.filter(({ isShown }) => isShown);
+          const pieces = piecesOf(shown, from, at - from);
+          const heights = pieces.map((piece) => ('index' in piece ? (rows[piece.index]?.height ?? 0) : piece.height));
+          expect(heights.reduce((sum, height) => sum + height, 0)).toBe(at - from);
+          expect(pieces.flatMap((piece) => ('index' in piece ? [piece.index] : []))).toEqual(
+            shown.map(({ index }) => index),
+          );
+        },
+      ),
+    );
+  });
+
+  it('has what is seen, and the row with the focus beside its neighbours wherever one scrolls', () => {
+    const range = { startIndex: 100, endIndex: 103, overscan: 1, count: 50_000 };
+    expect(indexesOf(range, -1)).toEqual([99, 100, 101, 102, 103, 104]);
+    expect(indexesOf(range, 7)).toEqual([6, 7, 8, 99, 100, 101, 102, 103, 104]);
+    expect(indexesOf(range, 49_999)).toEqual([99, 100, 101, 102, 103, 104, 49_998, 49_999]);
+  });
+
+  it('stays where one reads when rows come above, also when one that was seen goes to the top', () => {
+    const before = new Map([
+      ['a', 0],
+      ['b', 60],
+      ['c', 120],
+    ]);
+    const later = new Map([
+      ['a', 0],
+      ['new', 60],
+      ['b', 140],
+      ['c', 200],
+    ]);
+    expect(movedBy(before, (key) => later.get(key))).toBe(80);
+    expect(movedBy(before, () => undefined)).toBe(0);
+    expect(movedBy(before, (key) => before.get(key))).toBe(0);
+  });
+});

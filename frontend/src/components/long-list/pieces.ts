@@ -1,0 +1,60 @@
+/** A row that is on the page, or the room that others take which are not. */
+export type Piece = { index: number } | { before: number; height: number };
+
+/** Where a row stands. px */
+export interface Placed {
+  index: number;
+  start: number;
+  end: number;
+}
+
+/**
+ * What stands in a list of which some rows are on the page: these, and between them room as high as the others are.
+ * @param placed in their order @param from where the list begins @param height of all of it
+ */
+export function piecesOf(placed: readonly Placed[], from: number, height: number): Piece[] {
+  const pieces: Piece[] = [];
+  let [at, next] = [from, 0];
+  for (const { index, start, end } of placed) {
+    if (start > at) pieces.push({ before: next, height: start - at });
+    pieces.push({ index });
+    [at, next] = [end, index + 1];
+  }
+  if (from + height > at) pieces.push({ before: next, height: from + height - at });
+  return pieces;
+}
+
+/**
+ * Indexes of the rows that are on the page: what is seen with some around it, and the row that has the focus with its neighbours,
+ * to which the next press of a key goes.
+ * @param focused -1: none
+ */
+export function indexesOf(
+  range: { startIndex: number; endIndex: number; overscan: number; count: number },
+  focused: number,
+): number[] {
+  const { startIndex, endIndex, overscan, count } = range;
+  const wanted = new Set<number>();
+  const add = (from: number, to: number) => {
+    for (let index = Math.max(from, 0); index <= Math.min(to, count - 1); index++) wanted.add(index);
+  };
+  add(startIndex - overscan, endIndex + overscan);
+  if (focused >= 0) add(focused - 1, focused + 1);
+  return [...wanted].sort((one, other) => one - other);
+}
+
+/**
+ * How far what is seen has moved when rows came, went or changed their places: so far most of the rows that were seen have moved.
+ * A row that went to the top by itself does not take the reader along.
+ * @param before where the rows that were seen began @param now where a row begins; undefined: it is gone
+ */
+export function movedBy(before: ReadonlyMap<string, number>, now: (key: string) => number | undefined): number {
+  const votes = new Map<number, number>();
+  for (const [key, start] of before) {
+    const place = now(key);
+    if (place !== undefined) votes.set(place - start, (votes.get(place - start) ?? 0) + 1);
+  }
+  let [moved, most] = [0, 0];
+  for (const [delta, count] of votes) if (count > most) [moved, most] = [delta, count];
+  return moved;
+}

@@ -1,0 +1,94 @@
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useFocusedRow } from './focused';
+import { type LongListOptions, MANY, type More, NOTED } from './long';
+import { indexesOf, movedBy, type Piece, piecesOf } from './pieces';
+import { useListPlace } from './place';
+import { usePrinting } from './printing';
+
+/** So many rows more than are seen, on each side. */
+const AROUND = 8;
+/** With so few rows left below, more are asked for. */
+const FEW = 30;
+/** So many go onto paper: all of them are a file of the export. */
+const PRINTED = 2_000;
+
+/** Heights of rows of lists that were left, so that Back finds each where it was. */
+const kept = new Map<string, VirtualItem[]>();
+
+type Rows = Virtualizer<Element, Element> | Virtualizer<Window, Element>;
+
+/**
+ * The rows of a list that are on the page. Of a long one these are the ones near what is seen and the one with the focus; what one
+ * reads stays where it is when rows come above, and more are asked for before one is at the end.
+ */
+export function useLongList({ name, keys, list, height, more }: LongListOptions) {
+  const count = keys.length;
+  const isLong = count >= MANY;
+  const isNoted = count >= NOTED;
+  const isPrinting = usePrinting();
+  const focused = useFocusedRow(list);
+  const { scroller, margin } = useListPlace(list, isNoted);
+  const keyAt = useCallback((index: number) => keys[index] ?? index, [keys]);
+  const options = {
+    count: isNoted ? count : 0,
+    estimateSize: () => height,
+    getItemKey: keyAt,
+    overscan: AROUND,
+    scrollMargin: margin,
+    rangeExtractor: (range: Parameters<typeof indexesOf>[0]) => indexesOf(range, indexOf(keys, focused.current)),
+    initialMeasurementsCache: kept.get(name) ?? [],
+    // What is not shown has no height; its rows keep theirs.
+    measureElement: (row: Element, _entry: ResizeObserverEntry | undefined, rows: Rows) =>
+      row.getBoundingClientRect().height || (rows.itemSizeCache.get(row.getAttribute('data-row') ?? '') ?? height),
+  };
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const boxed = useVirtualizer<Element, Element>({
+    ...options,
+    enabled: isNoted && scroller !== null,
+    getScrollElement: () => scroller,
+  });
+  const windowed = useWindowVirtualizer<Element>({ ...options, enabled: isNoted && scroller === null });
+  const rows: Rows = scroller ? boxed : windowed;
+  useHeldPlace(rows, keys, isLong, list);
+  useMore(rows, count, isLong, more);
+  useEffect(() => () => void (isLong && kept.set(name, rows.takeSnapshot())), [name, rows, isLong]);
+  const pieces: Piece[] =
+    isLong && !isPrinting
+      ? piecesOf(rows.getVirtualItems(), margin, rows.getTotalSize())
+      : keys.slice(0, isLong ? PRINTED : count).map((_, index) => ({ index }));
+  return { pieces, isLong, measure: isNoted ? rows.measureElement : undefined };
+}
+
+function indexOf(keys: readonly string[], key: string | null): number {
+  return key === null ? -1 : keys.indexOf(key);
+}
+
+/** Scrolls along with what is read, where rows come or go above it. Who is at the beginning sees what is new. */
+function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list: RefObject<HTMLElement | null>): void {
+  const seen = useRef<{ keys: readonly string[]; starts: Map<string, number> } | null>(null);
+  useLayoutEffect(() => {
+    const { range, scrollElement, options } = rows;
+    const offset = rows.scrollOffset ?? 0;
+    // The browser would hold the place, too, and what is seen would move twice as far.
+    list.current?.style.setProperty('overflow-anchor', isLong ? 'none' : 'auto');
+    const before = seen.current;
+    if (!isLong || !range) return void (seen.current = null);
+    if (before && before.keys !== keys && offset > options.scrollMargin) {
+      const moved = movedBy(before.starts, (key) => rows.measurementsCache[keys.indexOf(key)]?.start);
+      if (moved !== 0) scrollElement?.scrollBy(0, moved);
+    }
+    const shown = rows.getVirtualItems().filter(({ index }) => index >= range.startIndex && index <= range.endIndex);
+    seen.current = { keys, starts: new Map(shown.map(({ key, start }) => [String(key), start])) };
+  });
+}
+
+function useMore(rows: Rows, count: number, isLong: boolean, more: More | undefined): void {
+  const last = rows.range?.endIndex ?? 0;
+  const isNear = isLong && last >= count - FEW;
+  const isWanted = isNear && more?.hasNextPage === true && !more.isFetchingNextPage && !more.isFetchNextPageError;
+  const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
+  useEffect(() => {
+    if (isWanted) ask();
+  }, [isWanted, count]);
+}

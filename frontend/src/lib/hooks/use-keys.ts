@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areKeysOn } from './keys-on';
+
+/** Where a key is a letter of a text, or chooses from what is offered. */
+const WRITES = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=menu]';
+const MARKS: Readonly<Record<string, string>> = { Slash: '/' };
+
+/**
+ * The key that was pressed, as it is written on it; on a keyboard of another script the one that stands there. With it one means
+ * what is printed on the key where it has a Latin letter, and the place of the key where it has none.
+ */
+export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (key === '?' || key === '؟') return '?';
+  if (/^[!-~]$/.test(key)) return shiftKey ? key : key.toLowerCase();
+  const placed = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? MARKS[code];
+  if (placed === undefined || key.length !== 1) return key;
+  return shiftKey ? (placed === '/' ? '?' : placed.toUpperCase()) : placed;
+}
+
+/** Runs what belongs to a single key: never while one writes, within a dialog, with Ctrl, Alt or Cmd, or where they are switched off. */
+export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[keyOf(event)];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!areKeysOn() || (event.target instanceof Element && event.target.closest(WRITES))) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      run(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
