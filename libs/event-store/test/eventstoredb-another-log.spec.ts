@@ -63,7 +63,7 @@ describe.each(['an empty log', 'the log of another installation'])('a server tha
       const end = new AbortController();
       if (way === 'while somebody waits for more') void store.changed(await store.head(), end.signal);
       else
-        store.follow({
+        store.follow?.({
           ...{ after: START, onStanding: () => undefined, onEvent: () => undefined },
           onOver: () => (isOver = true),
         });

@@ -8,6 +8,7 @@ import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
+import { demandDone } from './done.js';
 import { duplicatesOf } from './failures.js';
 import { type Filter, filterOf, pathOf, sortOf, withinKinds } from './filters.js';
 import { collectionOf, type MongoDocument } from './models.js';
@@ -189,7 +190,7 @@ async function unordered(
 ): Promise<number[]> {
   if (operations.length === 0) return [];
   try {
-    await collectionOf(documents).bulkWrite(operations, { ordered: false });
+    demandDone(operations, await collectionOf(documents).bulkWrite(operations, { ordered: false }));
     return [];
   } catch (error) {
     return duplicatesOf(error);

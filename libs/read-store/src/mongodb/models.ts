@@ -3,6 +3,7 @@ import type { CollectionSpec } from '../collection.js';
 import { ReadStoreUnavailable } from '../errors.js';
 import type { Fence, RecordTable } from '../port.js';
 import { indexKeys } from '../query/names.js';
+import { demandDone } from './done.js';
 import { sortOf } from './filters.js';
 
 type Json = Record<string, unknown>;
@@ -145,7 +146,7 @@ export class Models {
   /** Of several collections, one after another, up to the first that cannot be done. */
   async writeInOrder(writes: readonly WriteInto[]): Promise<void> {
     const database = this.connection.name;
-    await this.connection.getClient().bulkWrite(
+    const done = await this.connection.getClient().bulkWrite(
       writes.map(({ collection, write }) => {
         const namespace = `${database}.${collection}`;
         return 'insertOne' in write
@@ -154,6 +155,8 @@ export class Models {
       }),
       { ordered: true },
     );
+    const operations = writes.map(({ write }) => write);
+    demandDone(operations, done);
   }
 
   async close(): Promise<void> {

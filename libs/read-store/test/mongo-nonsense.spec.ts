@@ -1,0 +1,103 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Long } from 'bson';
+import { ReadStoreUnavailable } from '../src/errors.js';
+import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
+import type { ReadStore } from '../src/port.js';
+import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
+
+const NAME = 'things@1';
+const ROWS = 'things@1.rows';
+const TIMEOUT_MS = 1_500;
+
+let store: ReadStore | undefined;
+let double: MongoDouble | undefined;
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+
+/** What loading takes is part of the first call's time. */
+beforeAll(() => import('mongoose'));
+afterEach(async () => {
+  await store?.close();
+  await double?.stop();
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  [store, double, server] = [undefined, undefined, undefined];
+});
+
+/** Something that listens where MongoDB should, and says this to whatever it hears. */
+async function saying(bytes: (heard: Buffer) => Buffer): Promise<string> {
+  const listening = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.on('data', (heard) => socket.write(bytes(heard)));
+  });
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return `mongodb://127.0.0.1:${(listening.address() as AddressInfo).port}/readmodels?directConnection=true`;
+}
+
+const header = (length: number) => {
+  const bytes = Buffer.alloc(16);
+  bytes.writeInt32LE(length, 0);
+  bytes.writeInt32LE(2013, 12);
+  return bytes;
+};
+
+describe('what is no MongoDB', () => {
+  it.each<[string, (heard: Buffer) => Buffer]>([
+    ['speaks HTTP', () => Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')],
+    ['announces two gigabytes', () => header(0x7fffffff)],
+    ['announces less than nothing', () => header(-1)],
+    ['echoes', (heard) => heard],
+    ['says a message without a document', () => header(16)],
+  ])('%s: is refused in bounded time, and nothing else breaks', async (_, bytes) => {
+    store = openMongoReadStore({ url: await saying(bytes), timeoutMs: TIMEOUT_MS });
+    const began = performance.now();
+    await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 10_000);
+  });
+});
+
+describe('a MongoDB that answers what nobody asked', () => {
+  it.each<[string, object]>([
+    ['nothing but that all is well', { ok: 1 }],
+    ['a cursor that is none', { ok: 1, cursor: 'none' }],
+    ['neither yes nor no', {}],
+  ])('%s: a reading fails as one of a server that is away', async (_, answer) => {
+    double = await startMongoDouble();
+    store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
+    await store.ensure({ name: NAME, indexes: [] });
+    await store.write({ documents: [{ collection: NAME, writes: [{ id: 'a', position: '1', body: { n: 1 } }] }] });
+    double.answerNext('find', () => answer);
+    await expect(store.get(NAME, 'a')).rejects.toThrow(ReadStoreUnavailable);
+    expect(await store.get(NAME, 'a')).toMatchObject({ id: 'a', body: { n: 1 } });
+  });
+
+  const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
+  const noBatch = { id: Long.ZERO, ns: 'admin.$cmd.bulkWrite', firstBatch: [] };
+  it.each<[string, 'update' | 'insert' | 'bulkWrite', object]>([
+    ['nothing but that all is well', 'update', { ok: 1 }],
+    ['that it did none', 'update', { ok: 1, n: 0, nModified: 0 }],
+    ['neither yes nor no', 'update', {}],
+    ['that it added none', 'insert', { ok: 1, n: 0 }],
+    ['that it did none of several collections', 'bulkWrite', { ok: 1, cursor: noBatch, ...counts }],
+  ])('%s: what was written is not taken for done (%s)', async (_, command, answer) => {
+    double = await startMongoDouble({ version: command === 'bulkWrite' ? 8 : 7 });
+    store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
+    for (const name of [NAME, ROWS]) await store.ensure({ name, indexes: [] });
+    const written = (collection: string) => ({
+      collection,
+      writes: [{ id: 'a', position: '1', body: { n: 1 } }],
+    });
+    const batch = {
+      ...(command !== 'update' && { rows: [written(ROWS)] }),
+      ...(command !== 'insert' && { documents: [written(NAME)] }),
+    };
+    double.answerNext(command, () => answer);
+    await expect(store.write(batch)).rejects.toThrow(ReadStoreUnavailable);
+    await store.write(batch);
+    const there = await Promise.all([NAME, ROWS].map(async (name) => (await store?.get(name, 'a')) !== undefined));
+    expect(there).toEqual([command !== 'insert', command !== 'update']);
+  });
+});
