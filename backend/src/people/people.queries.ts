@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { AttributeValue, PeopleFilter, Person } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { searchable } from './list/searched.js';
@@ -47,7 +48,7 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
     const { items, cursor } = await this.people.page(accountId, filter, handle, page);
     const roots =
       handle && filter.purpose !== undefined ? await this.standing(items, filter.purpose, filter.consent) : items;
-    const wholes = await Promise.all(roots.map((root) => this.people.whole(root)));
+    const wholes = await wholesOf(this.people, roots);
     return { items: wholes.map(viewOf).filter((one) => isMeant(one, filter)), cursor };
   }
 

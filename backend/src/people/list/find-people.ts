@@ -15,7 +15,7 @@ import { searchable, SEARCHED } from './searched.js';
 /** Comes after every text that begins like this one. */
 const AFTER = '\u{10ffff}';
 /** Handles and merged people that one person is shown with. */
-const SHOWN = 200;
+export const SHOWN = 200;
 
 /** Keys that are read from an index at once: 1 ms. */
 const KEYS_AT_ONCE = 5_000;
@@ -223,7 +223,8 @@ export class FindPeople {
     return [...roots.values()];
   }
 
-  private async where(accountId: string, field: 'belongsTo' | 'into', keys: string[]): Promise<PersonDocument[]> {
+  /** Handles of these people, or who was merged into them; the first {@link SHOWN}. */
+  async where(accountId: string, field: 'belongsTo' | 'into', keys: string[]): Promise<PersonDocument[]> {
     const where = { accountId, [field]: { in: keys } };
     return (await this.readModels.find(peopleProjection, { where, limit: SHOWN })).documents.map(({ body }) => body);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person, SegmentFilter } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindPeople } from '../list/find-people.js';
+import { wholesOf } from '../list/wholes.js';
 import { isMeant, viewOf } from '../people.queries.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
 
@@ -26,7 +27,7 @@ export class PeopleWalk {
     for await (const { items } of pages) {
       const fresh = items.filter(({ key }) => !seen.has(key));
       for (const { key } of fresh) seen.add(key);
-      for (const one of await Promise.all(fresh.map((root) => this.people.whole(root)))) {
+      for (const one of await wholesOf(this.people, fresh)) {
         const person = viewOf(one);
         yield { person, isMeant: isMeant(person, filter) };
       }
