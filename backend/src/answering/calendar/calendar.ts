@@ -1,5 +1,5 @@
 import { minutesOf, type OpeningHours } from '@wavelane/contracts';
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
 /** When an account answers, on the line of time. All times are Unix ms. */
 export interface Calendar {
@@ -15,6 +15,8 @@ type Stretch = readonly [from: number, to: number];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LOOK_AHEAD_DAYS = 732;
+/** Days whose hours are added up once: a wait may have begun in 1970, whatever a gateway says of a message. */
+const BLOCK_DAYS = 256;
 
 const AROUND_THE_CLOCK: Calendar = {
   isOpen: () => true,
@@ -30,12 +32,14 @@ export function calendarOf(hours: OpeningHours | null): Calendar {
   if (hours === null) return AROUND_THE_CLOCK;
   const { timeZone } = hours;
   const holidays = new Set(hours.holidays.map(({ date }) => date));
-  const known = new Map<number, readonly Stretch[]>();
-  const stretches = (day: number): readonly Stretch[] => {
-    const found = known.get(day) ?? stretchesOf(day, hours, holidays);
-    known.set(day, found);
-    return found;
-  };
+  const zone = offsetsOf(timeZone);
+  const stretches = remembered((day) => stretchesOf(day, hours, { holidays, zone }));
+  const lengthOf = (day: number): number => stretches(day).reduce((sum, [begin, end]) => sum + end - begin, 0);
+  const lengthOfBlock = remembered((block) => {
+    let sum = 0;
+    for (let day = block * BLOCK_DAYS; day < (block + 1) * BLOCK_DAYS; day++) sum += lengthOf(day);
+    return sum;
+  });
   const dayAt = (at: number): number => {
     const { year, month, day } = DateTime.fromMillis(at, { zone: timeZone });
     return Date.UTC(year, month - 1, day) / DAY_MS;
@@ -44,9 +48,15 @@ export function calendarOf(hours: OpeningHours | null): Calendar {
     isOpen: (at) => stretches(dayAt(at)).some(([from, to]) => from <= at && at < to),
     openMs(from, to) {
       if (to <= from) return 0;
+      const [first, last] = [dayAt(from), dayAt(to)];
       let open = 0;
-      for (let day = dayAt(from), last = dayAt(to); day <= last; day++)
+      for (const day of new Set([first, last]))
         for (const [begin, end] of stretches(day)) open += Math.max(0, Math.min(end, to) - Math.max(begin, from));
+      for (let day = first + 1; day < last;) {
+        const isBlock = day % BLOCK_DAYS === 0 && day + BLOCK_DAYS <= last;
+        open += isBlock ? lengthOfBlock(day / BLOCK_DAYS) : lengthOf(day);
+        day += isBlock ? BLOCK_DAYS : 1;
+      }
       return open;
     },
     after(from, ms) {
@@ -64,17 +74,46 @@ export function calendarOf(hours: OpeningHours | null): Calendar {
   };
 }
 
+function remembered<T>(make: (index: number) => T): (index: number) => T {
+  const known = new Map<number, T>();
+  return (index) => {
+    const found = known.get(index) ?? make(index);
+    known.set(index, found);
+    return found;
+  };
+}
+
+/** How far a zone is ahead when a day of UTC begins, in ms; days since 1970. */
+type Offsets = (day: number) => number;
+
+function offsetsOf(timeZone: string): Offsets {
+  const zone = IANAZone.create(timeZone);
+  return remembered((day) => zone.offset(day * DAY_MS) * MINUTE_MS);
+}
+
+/** How far the zone is ahead all through a local day and what is around it; undefined where its clocks change there. */
+function steadyOffset(day: number, zone: Offsets): number | undefined {
+  const offset = zone(day - 1);
+  return [day, day + 1, day + 2].every((one) => zone(one) === offset) ? offset : undefined;
+}
+
 /** What of a day is open, as instants, none of them overlapping. @param day days since 1970 */
-function stretchesOf(day: number, { timeZone, week }: OpeningHours, holidays: ReadonlySet<string>): Stretch[] {
+function stretchesOf(
+  day: number,
+  { timeZone, week }: OpeningHours,
+  { holidays, zone }: { holidays: ReadonlySet<string>; zone: Offsets },
+): Stretch[] {
   const date = new Date(day * DAY_MS);
   if (holidays.has(date.toISOString().slice(0, 10))) return [];
   const weekday = date.getUTCDay() || 7;
+  const offset = steadyOffset(day, zone);
+  const at = (time: string): number =>
+    offset === undefined
+      ? instantOf(day, minutesOf(time), timeZone)
+      : day * DAY_MS + minutesOf(time) * MINUTE_MS - offset;
   const all = week
     .filter((stretch) => stretch.day === weekday)
-    .map(({ from, to }): Stretch => [
-      instantOf(day, minutesOf(from), timeZone),
-      instantOf(day, minutesOf(to), timeZone),
-    ])
+    .map(({ from, to }): Stretch => [at(from), at(to)])
     .sort(([a], [b]) => a - b);
   const merged: Stretch[] = [];
   for (const [from, to] of all) {
