@@ -64,7 +64,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 4,
+  version: 5,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -185,7 +185,7 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return { ...document, owner: null, leftBy: document.owner, heldSince: decidedAtOf(event), returnedWait };
     }
     case 'ConversationResolved':
-      return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: null };
+      return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: unknownSince(document, data.upTo) };
     case 'ConversationSnoozed':
       return { ...document, state: 'snoozed', snoozedUntil: data.until };
     case 'ConversationReopened':
@@ -220,6 +220,13 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
     default:
       return document;
   }
+}
+
+/** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
+function unknownSince({ unread, lastInbound, upTo: last }: ConversationDocument, upTo: number): string | null {
+  if (last <= upTo || lastInbound === null) return null;
+  const unknown = [...unread, lastInbound].filter(({ place }) => place > upTo).map(({ at }) => at);
+  return unknown.sort()[0] ?? null;
 }
 
 const readUpTo = ({ unread, readUpTo }: ConversationDocument, upTo: number) => ({
