@@ -200,7 +200,7 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return { ...document, owner: null, leftBy: document.owner, heldSince: decidedAtOf(event), returnedWait };
     }
     case 'ConversationResolved':
-      return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: null };
+      return { ...document, state: 'resolved', snoozedUntil: null, waitingSince: unknownSince(document, data.upTo) };
     case 'ConversationSnoozed':
       return { ...document, state: 'snoozed', snoozedUntil: data.until };
     case 'ConversationReopened':
@@ -235,6 +235,13 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
     default:
       return document;
   }
+}
+
+/** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
+function unknownSince({ unread, lastInbound, upTo: last }: ConversationDocument, upTo: number): string | null {
+  if (last <= upTo || lastInbound === null) return null;
+  const unknown = [...unread, lastInbound].filter(({ place }) => place > upTo).map(({ at }) => at);
+  return unknown.sort()[0] ?? null;
 }
 
 const readUpTo = ({ unread, readUpTo }: ConversationDocument, upTo: number) => ({

@@ -8,7 +8,7 @@ import type { FindPeople } from '../../people/index.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import { FindConversations } from './find-conversations.js';
 
-const NAME = 'conversations@4';
+const NAME = 'conversations@5';
 
 type Told = Pick<ConversationDocument, 'accountId' | 'channelId' | 'state' | 'owner' | 'isUnread' | 'listed'>;
 

@@ -52,6 +52,15 @@ describe('a message that came while its conversation was put away', () => {
     expect(events.filter((one) => one === 'reopened')).toHaveLength(1);
   });
 
+  it('leaves nobody forgotten: who wrote it waits, since then, and stands among those who do', async () => {
+    const chat = await killedAfter((upTo) => ({ type: 'ResolveConversation', by: accountId, upTo }));
+    await isBack(chat);
+    const [, second] = await chat.messages();
+    const { waitingSince, unread } = await chat.one('unassigned');
+    expect(waitingSince).toBe(second?.at);
+    expect(unread).toBeGreaterThan(0);
+  });
+
   it('opens it again where a member resolved or snoozed it', async () => {
     await isBack(await killedAfter((upTo) => ({ type: 'ResolveConversation', by: accountId, upTo })));
     const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -76,7 +76,7 @@ export async function watchScreen(session: Session, conversation: string, execut
   page.on('request', (request) => void (reads += Number(/\/lines\?/.test(request.url()))));
   await page.exposeFunction('told', (number: number, at: number) => void (seen.has(number) || seen.set(number, at)));
   await page.goto(`/inbox?conversation=${conversation}`);
-  await page.getByRole('log').getByText('#0#').first().waitFor({ timeout: 30_000 });
+  await page.getByRole('log').getByText(/#\d+#/).first().waitFor({ timeout: 30_000 });
   await observe(page);
   return { seen, reads: () => reads, stop: () => browser.close() };
 }

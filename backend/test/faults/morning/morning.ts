@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 /** Claims of a run that died become unknown outcomes, and those that the history shows are found. */
 const SETTLED_MS = 20_000;
 const QUIET_MS = 300_000;
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 90_000;
 const THINK_MS = 1_500;
 /** Each of them strikes so many of a hundred calls or webhooks. */
 const FAULTS = [

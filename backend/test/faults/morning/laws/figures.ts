@@ -32,7 +32,12 @@ function standingOf(moments: readonly Moment[], refused: ReadonlySet<string>): S
       one.type === 'ConversationResolved' ||
       (one.type === 'ReplyOrdered' && !refused.has(dataOf<{ messageId: string }>(one).messageId)),
   );
-  const waiting = said.find(({ order }) => order > (ended?.order ?? -1));
+  // Who resolved it may not have known of what came just before.
+  const knownUpTo = ended?.type === 'ConversationResolved' ? dataOf<{ upTo: number }>(ended).upTo : Infinity;
+  const before = moments.findLast((one) => one.type === 'ReplyOrdered' && one.order < (ended?.order ?? -1));
+  const waiting = said
+    .filter(({ order, place }) => order > (ended?.order ?? -1) || (place > knownUpTo && order > (before?.order ?? -1)))
+    .reduce<Moment | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
   const changed = moments.findLast(({ type }) => type in STATES);
   const handed = moments.findLast(({ type }) => /^Conversation(Claimed|Assigned|Released)$/.test(type));
   const labels = new Set<string>();
