@@ -4,17 +4,6 @@ import { type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-<<<<<<<< HEAD:libs/projections/src/run/writing/page-writer.spec.ts
-import { foldSlice } from '../../define/fold.js';
-import { route } from '../../define/routing.js';
-import { FaultLog } from '../../foundation/fault-log.js';
-import { tallies } from '../../testing/fixtures.js';
-import { type SimulatedEvent, storedEvent } from '../../testing/simulated-log.js';
-import { projectionVersionOf } from '../../versions/version-pointer.js';
-import { KeptDocuments } from '../kept-documents.js';
-import { PageWriter } from './page-writer.js';
-import { RunningVersion } from '../running-version.js';
-========
 import { foldSlice } from '../src/define/fold.js';
 import { route } from '../src/define/routing.js';
 import { FaultLog } from '../src/foundation/fault-log.js';
@@ -24,7 +13,6 @@ import { projectionVersionOf } from '../src/versions/version-pointer.js';
 import { KeptDocuments } from '../src/run/kept-documents.js';
 import { PageWriter } from '../src/run/writing/page-writer.js';
 import { RunningVersion } from '../src/run/running-version.js';
->>>>>>>> work/numbers:libs/projections/test/made-ready-beside.spec.ts
 
 const NAMES = ['one', 'two', 'three'];
 const event = fc.record({
