@@ -21,6 +21,7 @@ import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
 import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
+import { useKeepThere } from './presence/use-there';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { FigureNote } from './figure-note';
@@ -59,6 +60,7 @@ export function ConversationList(props: ConversationListProps) {
     placeholderData: keepPreviousData,
   });
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
+  useKeepThere(chosen);
   const [typed, setTyped] = useState(q);
   useEffect(() => {
     if (typed.trim() === q) return;

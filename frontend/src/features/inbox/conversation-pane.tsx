@@ -21,6 +21,8 @@ import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { PlannedReplies } from './planned/planned-replies';
+import { ThereStatus, TypingNote } from './presence/there';
+import { useBeats } from './presence/use-beats';
 import { Thread } from './thread/thread';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
@@ -69,6 +71,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   const mayAnswer = useMay('answer');
   useRead(conversation, mayAnswer);
   useMentionsRead(conversation);
+  const typing = useBeats(conversation.id);
   return (
     <Box
       sx={{
@@ -83,6 +86,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         variant="outlined"
         component="section"
         aria-label={nameOf(person)}
+        onInput={typing}
         sx={{
           display: 'flex',
           flexDirection: 'column',
@@ -118,6 +122,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
                 ? t`Nobody answers yet: a reply takes the conversation.`
                 : t`Nobody answers yet.`}
           </Typography>
+          <ThereStatus id={conversation.id} />
         </Box>
         <Box
           id={panelId}
@@ -132,6 +137,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         </Box>
         <Thread id={conversation.id} line={line} />
         <PlannedReplies conversation={conversation} />
+        <TypingNote id={conversation.id} />
         {mayAnswer ? <Composer conversation={conversation} /> : null}
       </Paper>
       <Paper
