@@ -44,7 +44,10 @@ export const FLOORS = [
     { name: 'live', does: 'tells open pages what of theirs has changed' },
     { name: 'dossier', does: 'all that is known of one person: shown in order of time, and given away' },
   ],
-  [{ name: 'account-exports', does: 'copies of everything that an account has, for its owner' }],
+  [
+    { name: 'presence', does: 'which members have which conversation open, and write in it, now' },
+    { name: 'account-exports', does: 'copies of everything that an account has, for its owner' },
+  ],
   [
     {
       name: 'forgetting',

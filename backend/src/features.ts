@@ -24,6 +24,7 @@ import { PaymentsModule, PayPalModule } from './payments/index.js';
 import { PeopleImportsModule } from './people-imports/index.js';
 import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
+import { PresenceModule } from './presence/index.js';
 import { ReportsModule } from './reports/index.js';
 import { RetentionModule } from './retention/index.js';
 import { SecurityModule } from './security/index.js';
@@ -60,6 +61,7 @@ export const FEATURES: readonly Type[] = [
   BillingModule,
   OperationsModule,
   LiveModule,
+  PresenceModule,
   DossierModule,
   AccountExportsModule,
   ForgettingModule,

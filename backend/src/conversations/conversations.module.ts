@@ -84,6 +84,6 @@ import { ConversationWaker } from './waker.worker.js';
     Closing,
     RulesWorker,
   ],
-  exports: [Members],
+  exports: [FindConversations, Members],
 })
 export class ConversationsModule {}

@@ -8,6 +8,7 @@ export { ListConversationsOf } from './list/conversations.queries.js';
 export { type ConversationEvent, type ReplyOrdered } from './conversation/conversation.events.js';
 
 // Parts that other floors build on
+export { FindConversations, type Looking } from './list/find-conversations.js';
 export { conversationKey } from './conversation/conversation-ids.js';
 export { Members } from './members.js';
 export { written, writtenAt } from './thread/lines.js';

@@ -258,6 +258,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Plans a reply for a time","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/PlannedReplyResult"}}',
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
+  presence:
+    '{"summary":"Which other members have a conversation open that one may see","answer":{"type":"array","items":{"$ref":"#/components/schemas/Presence"}}}',
+  presenceBeat:
+    '{"summary":"Says that one has a conversation open, or writes in it: for 30 seconds, or 6","description":"Answers who else does.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Presence"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
   publishWording:
     '{"summary":"Publishes the first version of a wording","answer":{"$ref":"#/components/schemas/SavedWording"}}',

@@ -1,2 +1,5 @@
 // Module
 export { LiveModule } from './live.module.js';
+
+// Parts that other floors build on
+export { LiveLines } from './live-lines.js';

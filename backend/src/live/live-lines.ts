@@ -93,6 +93,11 @@ export class LiveLines implements OnModuleDestroy {
     line.hello(topics, position as Position);
   }
 
+  /** Who is there has changed for an account: told to its lines of this process, and remembered for nobody. */
+  nudge(accountId: string): void {
+    this.hub.early([{ audience: `account:${accountId}`, topics: ['presence'] }]);
+  }
+
   private checkRoom(memberId: string): void {
     if (this.hub.countOf(memberId) >= LINES_OF_ONE) {
       throw DomainError.limit('You have too many pages open that follow what happens.', RETRY_AFTER_SECONDS);

@@ -8,5 +8,6 @@ import { LiveLines } from './live-lines.js';
   imports: [AccountsModule],
   controllers: [LiveController],
   providers: [LiveLines],
+  exports: [LiveLines],
 })
 export class LiveModule {}

@@ -9,6 +9,8 @@ export const CONVERSATIONS: Readonly<Record<string, Rule>> = {
   'PUT /api/answering/opening-hours': 'signed-in',
   'PUT /api/answering/rules': 'signed-in',
   'PUT /api/answering/away': 'signed-in',
+  'GET /api/presence': 'signed-in',
+  'POST /api/presence': 'signed-in',
   'GET /api/conversations': 'signed-in',
   'GET /api/conversations/counts': 'signed-in',
   'GET /api/conversations/search': 'signed-in',

@@ -94,6 +94,8 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'GET /api/reports': 'whole',
   'GET /api/reports.csv': 'manager',
   'GET /api/reports/conversations': 'whole',
+  'GET /api/presence': 'viewer',
+  'POST /api/presence': 'viewer',
   'GET /api/conversations': 'viewer',
   'GET /api/conversations/counts': 'viewer',
   'GET /api/conversations/search': 'viewer',

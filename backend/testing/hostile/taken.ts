@@ -56,6 +56,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/people/{id}/export.json',
   'GET /api/people/{id}/forgetting',
   'GET /api/plans',
+  'GET /api/presence',
   'GET /api/suppressions',
   'GET /api/team',
   'GET /api/whapi/settings',

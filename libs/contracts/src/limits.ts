@@ -89,6 +89,9 @@ export const CONVERSATIONS_COUNTED = 1_000;
 export const PLANNED_REPLIES_MAX = 10;
 /** A planned reply that could not go for longer than that is not sent any more: two hours. */
 export const PLANNED_LATE_MAX_MS = 2 * 3_600_000;
+/** So long somebody who said that they look at a conversation, or write in it, is shown to. */
+export const PRESENCE_MS = 30_000;
+export const TYPING_MS = 6_000;
 /** Who wrote so short ago is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
 /** Stretches of a week in which an account answers, and days on which it does not. */

@@ -4,7 +4,7 @@ import { Clock } from '../domain/clock.js';
 import { READ_STORE } from '../storage/tokens.js';
 import { Worker } from './worker.js';
 
-/** Throws away what has expired: sessions, counted failures, kept answers. */
+/** Throws away what has expired: sessions, counted failures, kept answers, who was there. */
 @Worker()
 @Injectable()
 export class Housekeeping implements Worker {
@@ -25,6 +25,7 @@ export class Housekeeping implements Worker {
       'snapshots',
       'used-codes',
       'dispatch-runs',
+      'presence',
     ]) {
       await this.readStore.records({ name }).purge(this.clock.machine());
     }

@@ -9,6 +9,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   channels: [api.channels, api.conversations],
   jobs: [api.jobs, api.activity, api.messageTimeline, api.conversations],
   inbox: [api.conversations, api.conversationCounts],
+  presence: [api.presence],
   people: [
     api.people,
     api.segments,

@@ -24,6 +24,7 @@ import { part } from '@/components/parts/part';
 import { formatNumber } from '@/lib/format';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
+import { useKeepThere } from './presence/use-there';
 import { OwnerFilter } from './owner-filter';
 import { ConversationRow } from './conversation-row';
 import { FigureNote } from './figure-note';
@@ -68,6 +69,7 @@ export function ConversationList(props: ConversationListProps) {
   });
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
   const rows = useRef<HTMLUListElement>(null);
+  useKeepThere(chosen);
   const [typed, setTyped] = useState(q);
   useEffect(() => {
     if (typed.trim() === q) return;

@@ -22,6 +22,8 @@ import { ConversationActions } from './conversation-actions';
 import { Composer } from './composer/composer';
 import { PersonPanel } from './person-panel';
 import { PlannedReplies } from './planned/planned-replies';
+import { ThereStatus, TypingNote } from './presence/there';
+import { useBeats } from './presence/use-beats';
 import { Thread } from './thread/thread';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
@@ -78,6 +80,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   useKeys({ l: label });
   useRead(conversation, mayAnswer);
   useMentionsRead(conversation);
+  const typing = useBeats(conversation.id);
   return (
     <Box
       ref={whole}
@@ -94,6 +97,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         variant="outlined"
         component="section"
         aria-label={nameOf(person)}
+        onInput={typing}
         sx={{
           display: 'flex',
           flexDirection: 'column',
@@ -129,6 +133,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
                 ? t`Nobody answers yet: a reply takes the conversation.`
                 : t`Nobody answers yet.`}
           </Typography>
+          <ThereStatus id={conversation.id} />
         </Box>
         <Box
           id={panelId}
@@ -143,6 +148,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         </Box>
         <Thread id={conversation.id} line={line} />
         <PlannedReplies conversation={conversation} />
+        <TypingNote id={conversation.id} />
         {mayAnswer ? <Composer conversation={conversation} /> : null}
       </Paper>
       <Paper

@@ -9,6 +9,7 @@ import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
 import { formatRelative, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { ThereMark } from './presence/there';
 import { lastText, nameOf } from './words';
 
 const RowLink = createLink(ButtonBase);
@@ -60,6 +61,7 @@ export function ConversationRow({ conversation, isChosen, place }: ConversationR
           >
             <bdi>{last ? lastText(last) : t`Nothing was written yet`}</bdi>
           </Typography>
+          <ThereMark id={id} />
           {isUnread ? <Unread count={unread} /> : null}
         </Box>
         {waitingSince !== null || plannedFor !== null || owner !== null || person.stopped || labels.length > 0 ? (

@@ -4,6 +4,7 @@ export const OWN_TOPICS = [
   'channels',
   'jobs',
   'inbox',
+  'presence',
   'people',
   'payments',
   'plans',

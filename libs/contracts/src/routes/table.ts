@@ -7,6 +7,7 @@ export * from './entry.js';
 export * from './personal/answering.js';
 export * from './personal/conversations.js';
 export * from './personal/planned-replies.js';
+export * from './personal/presence.js';
 export * from './personal/canned-replies.js';
 export * from './personal/account-data.js';
 export * from './personal/dossier.js';

@@ -51,6 +51,7 @@ export class LimitsGuard implements CanActivate {
       'paypal-notices': memory('paypal-notices'),
       reports: memory('reports'),
       'line-search': memory('line-search'),
+      presence: memory('presence'),
     };
     this.byRoute = routesOf(store, () => clock.machine());
   }

@@ -162,6 +162,8 @@ export const GENERAL_LIMITS = {
   },
   /** Looks at the words of many conversations. */
   'line-search': { points: 120, seconds: MINUTE, by: 'account', routes: ['GET /api/conversations/search'] },
+  /** A page says that it is open six times a minute, and twenty times that somebody writes in it. */
+  presence: { points: 240, seconds: MINUTE, by: 'account', routes: ['POST /api/presence'] },
 } as const satisfies Record<string, RateLimit>;
 
 export type GeneralLimitName = keyof typeof GENERAL_LIMITS;

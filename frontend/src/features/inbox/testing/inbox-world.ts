@@ -72,6 +72,8 @@ export const open = async (address: string, routes: Routes = {}) => {
     'GET /api/conversations/counts': { body: { unread: 3, mine: 1_000, unassigned: 12, mentioned: 2 } },
     'GET /api/conversations/c1': { body: DETAIL },
     'GET /api/conversations/c1/lines?limit=50': { body: LINES },
+    'GET /api/presence': { body: [] },
+    'POST /api/presence': { body: [] },
     'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
     ...routes,
   });

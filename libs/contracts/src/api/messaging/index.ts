@@ -7,5 +7,6 @@ export * from './inbound.js';
 export * from './jobs.js';
 export * from './member.js';
 export * from './planned-replies.js';
+export * from './presence.js';
 export * from './reports.js';
 export * from './sending.js';

@@ -1,0 +1,2 @@
+// Module
+export { PresenceModule } from './presence.module.js';

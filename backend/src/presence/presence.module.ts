@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { ConversationsModule } from '../conversations/index.js';
+import { LiveModule } from '../live/index.js';
+import { PresenceController } from './presence.controller.js';
+import { PresenceRecords } from './presence-records.js';
+import { WhoIsThere } from './who-is-there.js';
+
+/** Who looks at which conversation, and who writes in it: now, and never again. */
+@Module({
+  imports: [AccountsModule, ConversationsModule, LiveModule],
+  controllers: [PresenceController],
+  providers: [PresenceRecords, WhoIsThere],
+})
+export class PresenceModule {}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type Presence, type PresenceBeat, sees } from '@wavelane/contracts';
+import { Memberships } from '../accounts/index.js';
+import { FindConversations, type Looking, Members } from '../conversations/index.js';
+import { LiveLines } from '../live/index.js';
+import { PresenceRecords, type There } from './presence-records.js';
+
+/** Tells members who else has a conversation open. */
+@Injectable()
+export class WhoIsThere {
+  constructor(
+    private readonly records: PresenceRecords,
+    private readonly find: FindConversations,
+    private readonly memberships: Memberships,
+    private readonly members: Members,
+    private readonly lines: LiveLines,
+  ) {}
+
+  /** @throws DomainError not-found for a conversation that one does not see */
+  async beat(who: Looking, { conversationId, ...beat }: PresenceBeat): Promise<void> {
+    const isNews = await this.noted(who, conversationId, beat);
+    // Lines of other processes are not told: their pages ask from time to time.
+    if (isNews) this.lines.nudge(who.accountId);
+  }
+
+  private async noted(who: Looking, key: string, beat: Pick<PresenceBeat, 'tab' | 'doing'>): Promise<boolean> {
+    const { accountId, memberId } = who;
+    if (beat.doing === 'gone') return this.records.forget({ accountId, memberId, conversationId: key }, beat.tab);
+    const found = await this.find.one(who, key);
+    const place = { accountId, memberId, conversationId: found.key, channelId: found.document.channelId };
+    return this.records.note(place, beat);
+  }
+
+  /** Others, at conversations that both they and who asks may see now. */
+  async seenBy({ accountId, memberId, channels }: Looking): Promise<Presence[]> {
+    const others = (await this.records.of(accountId)).filter(
+      (one) => one.memberId !== memberId && sees(channels, one.channelId),
+    );
+    const may = await this.whoMay(accountId, others);
+    const there = others.filter(may);
+    const named = await this.members.of(there.map((one) => one.memberId));
+    return there.map(({ conversationId, memberId: id, typing }) => ({ conversationId, member: named(id), typing }));
+  }
+
+  /** Whoever was removed, or moved to other channels, is not there any more. */
+  private async whoMay(accountId: string, others: readonly There[]): Promise<(one: There) => boolean> {
+    const ids = [...new Set(others.map((one) => one.memberId))];
+    const found = await Promise.all(ids.map((id) => this.memberships.now(accountId, id)));
+    const byId = new Map(ids.map((id, index) => [id, found[index]]));
+    return (one) => {
+      const membership = byId.get(one.memberId);
+      return membership !== undefined && sees(membership.channels, one.channelId);
+    };
+  }
+}

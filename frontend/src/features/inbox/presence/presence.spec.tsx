@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Presence } from '@wavelane/contracts';
+import { called, open } from '../testing/inbox-world';
+import { thereText } from './words';
+
+const at = (name: string, typing = false): Presence => ({
+  ...{ conversationId: 'c1', member: { id: name, name }, typing },
+});
+
+describe('who else has a conversation open', () => {
+  it('is shown in the conversation and in the list, and told aloud', async () => {
+    await open('/inbox?conversation=c1', {
+      'GET /api/presence': { body: [at('Bea'), { ...at('Ben'), conversationId: 'c2' }] },
+      'POST /api/presence': { body: [at('Bea'), { ...at('Ben'), conversationId: 'c2' }] },
+    });
+    const log = await screen.findByRole('log');
+    const pane = within(log.closest('section') ?? log);
+    expect(await pane.findByText(/^.?Bea.? is looking at this$/)).toBeVisible();
+    expect(pane.getByRole('status')).toHaveTextContent('Bea');
+    const list = within(await screen.findByRole('list', { name: 'All open' }));
+    expect(await list.findByRole('img', { name: /Bea.? is looking at this$/ })).toBeVisible();
+  });
+
+  it('is said of oneself while the page is seen: looking, then typing, and with that who else writes', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      'POST /api/presence': { body: [at('Bea', true)] },
+    });
+    const field = await screen.findByLabelText('Your answer');
+    await waitFor(() =>
+      expect(called(calls, 'POST /api/presence')).toMatchObject({ conversationId: 'c1', doing: 'looking' }),
+    );
+    const text = 'On its way';
+    await typist.type(field, text);
+    const said = () => calls.flatMap(({ route, body }) => (route === 'POST /api/presence' ? [body] : []));
+    // Not with every letter.
+    const typing = said().filter((body) => JSON.stringify(body).includes('typing'));
+    expect(typing.length).toBeGreaterThan(0);
+    expect(typing.length).toBeLessThan(text.length);
+    // In the list, above what was said, and beside the field.
+    expect(await screen.findAllByText(/is typing…$/)).toHaveLength(3);
+  });
+
+  it('that cannot be said or read is no failure of the page', async () => {
+    await open('/inbox?conversation=c1', {
+      'GET /api/presence': { status: 503, body: { statusCode: 503, error: 'x', message: 'Later' } },
+      'POST /api/presence': { status: 429, body: { statusCode: 429, error: 'x', message: 'Slowly' } },
+    });
+    expect(await screen.findByLabelText('Your answer')).toBeVisible();
+    expect(screen.queryByText('Slowly')).toBeNull();
+  });
+});
+
+describe('several of them', () => {
+  it('are counted, whoever writes first', () => {
+    expect(thereText([])).toBe('');
+    expect(thereText([at('Bea'), at('Ben'), at('Cleo')])).toMatch(/Bea.? and 2 more look at this$/);
+    expect(thereText([at('Bea'), at('Ben', true)])).toMatch(/Ben.? is typing…$/);
+    expect(thereText([at('Bea', true), at('Ben', true)])).toMatch(/Bea.? and 1 more are typing…$/);
+  });
+});

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { address, api, type Doing } from '@wavelane/contracts';
+import { useEffect, useRef } from 'react';
+import { call } from '@/api/http';
+import { live } from '@/api/live/state';
+import { uniqueId } from '@/lib/unique-id';
+import { presenceQuery } from './presence-queries';
+
+/** Says again that one is there before it runs out. */
+const BEAT_MS = 10_000;
+/** Who goes on writing says so that often. */
+const TYPING_BEAT_MS = 3_000;
+
+/** Of this page, as long as it is open. */
+const TAB = uniqueId();
+
+/**
+ * Says that a conversation is open here, while the page is seen and somebody is at it; and takes who else is there from
+ * the answer. What cannot be said is said again with the next beat.
+ * @returns to be called whenever something is written
+ */
+export function useBeats(conversationId: string): () => void {
+  const client = useQueryClient();
+  const typedAt = useRef(-Infinity);
+  const say = useRef<(doing: Doing) => void>(() => undefined);
+  useEffect(() => {
+    let isOver = false;
+    const isThere = () => !document.hidden && Object.keys(live.headers).length === 0;
+    say.current = (doing) => {
+      const body = { conversationId, tab: TAB, doing };
+      call(api.presenceBeat, { body })
+        .then((others) => {
+          if (!isOver) client.setQueryData(presenceQuery.queryKey, others);
+        })
+        .catch(() => undefined);
+    };
+    const leave = () => {
+      const body = JSON.stringify({ conversationId, tab: TAB, doing: 'gone' satisfies Doing });
+      // Goes out also while the page is closed.
+      navigator.sendBeacon?.(address(api.presenceBeat, {}), new Blob([body], { type: 'application/json' }));
+    };
+    const look = () => (isThere() ? say.current('looking') : leave());
+    const beat = () => {
+      if (isThere()) say.current('looking');
+    };
+    beat();
+    const timer = setInterval(beat, BEAT_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pagehide', leave);
+      say.current = () => undefined;
+      leave();
+    };
+  }, [client, conversationId]);
+  return () => {
+    const now = Date.now();
+    if (now - typedAt.current < TYPING_BEAT_MS) return;
+    typedAt.current = now;
+    say.current('typing');
+  };
+}
