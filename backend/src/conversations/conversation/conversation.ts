@@ -12,7 +12,10 @@ import { type ConversationState, evolveConversation, NEW } from './conversation.
 import { byRule, type RuleCommand } from './by-rule.js';
 import { mentionsRead, noted, type NoteCommand } from './noted.js';
 
-type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
+type Reply = Pick<
+  ReplyOrdered['data'],
+  'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free' | 'media'
+>;
 
 /** What a member wants; `by` is their id. */
 export type MemberCommand =

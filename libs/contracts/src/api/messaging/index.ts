@@ -6,3 +6,4 @@ export * from './inbound.js';
 export * from './jobs.js';
 export * from './reports.js';
 export * from './sending.js';
+export * from './replies.js';
