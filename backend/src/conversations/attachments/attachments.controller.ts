@@ -23,6 +23,7 @@ const MEDIA_FORM = {
     file: {
       type: 'string' as const,
       format: 'binary',
+      example: '%PDF-1.4\n%%EOF\n',
       description:
         'A picture (JPEG, PNG; at most 5 MB), a video (MP4, 3GP), a sound (MP3, M4A, AAC, AMR, OGG), a PDF or an office document (at most 16 MB each), by its content',
     },

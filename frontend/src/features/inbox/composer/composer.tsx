@@ -3,14 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {
-  api,
-  BODY_MAX,
-  checkBody,
-  checkConversationNote,
-  type ConversationDetail,
-  REPLY_VARIABLES,
-} from '@wavelane/contracts';
+import { api, BODY_MAX, checkConversationNote, type ConversationDetail, REPLY_VARIABLES } from '@wavelane/contracts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
@@ -19,6 +12,11 @@ import { Inserter } from '@/components/message/insert/inserter';
 import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { AttachButton } from '../attachments/attach-button';
+import { AttachmentList } from '../attachments/attachment-list';
+import { taking } from '../attachments/taking';
+import { ATTACHED_MAX, useAttachments } from '../attachments/use-attachments';
+import { useReply } from '../attachments/use-reply';
 import { MentionButton } from './mention-button';
 import { SnippetMenu } from './snippet-menu';
 import { type Kind, useKeptText } from './use-kept-text';
@@ -27,7 +25,7 @@ import { useSnippets } from './use-snippets';
 
 /** Answers the person, or writes a note for members. Ctrl+Enter sends. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
-  const { id, owner, cannotReply } = conversation;
+  const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
@@ -37,19 +35,23 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const offering = kind === 'reply' ? snippets : mentions;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
-  const reply = useAction(api.replyInConversation, { ...of, failed: t`Not sent`, onDone: sent });
+  const attachments = useAttachments(id);
+  const reply = useReply(conversation, attachments, sent);
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
-  const busy = reply.isPending || note.isPending;
+  const busy = reply.isSending || note.isPending;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (busy || isBlocked) return;
-    const wrong = (kind === 'reply' ? checkBody : checkConversationNote)(text);
-    setProblem(wrong && fromServer(wrong));
+    const noteProblem = checkConversationNote(text);
+    const wrong = kind === 'reply' ? reply.problemWith(text) : noteProblem && fromServer(noteProblem);
+    setProblem(wrong);
     if (wrong !== undefined) return area.current?.focus();
-    if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
+    if (kind === 'reply') void reply.send(text);
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
+  const addFiles = (files: readonly File[]) =>
+    setProblem(attachments.add(files) ? undefined : t`At most ${ATTACHED_MAX} files can be sent at once.`);
   const onKeyDown = (event: KeyboardEvent) => {
     if (offering.onKeyDown(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -61,6 +63,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
       component="form"
       noValidate
       onSubmit={submit}
+      {...taking(kind === 'reply' && !isBlocked && !busy ? addFiles : undefined)}
       sx={{
         display: 'grid',
         gap: 2,
@@ -120,6 +123,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           'aria-activedescendant': offering.isOpen ? offering.optionId(offering.marked) : undefined,
         }}
       />
+      {kind === 'reply' ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
       {kind === 'reply' && snippets.isOpen ? (
         <SnippetMenu {...snippets} label={t`Canned replies and templates`} />
       ) : null}
@@ -148,6 +152,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
       >
         {kind === 'reply' ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minWidth: 0 }}>
+            <AttachButton disabled={isBlocked || busy} onFiles={addFiles} />
             <Inserter names={REPLY_VARIABLES} into={area} />
             {snippets.hasAny ? (
               <Button
