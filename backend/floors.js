@@ -23,7 +23,7 @@ export const FLOORS = [
     { name: 'workflows', does: 'the address and token with which other systems forward events' },
   ],
   [
-    { name: 'media', does: 'files that people sent: fetched, kept sealed, given to whom they were sent' },
+    { name: 'media', does: 'files of messages: fetched or uploaded, kept sealed, given to whom they were sent' },
     { name: 'answering', does: 'when an account answers, and which rules its conversations follow' },
     { name: 'team', does: 'who works for an account: members, invitations, for whom a session acts' },
   ],

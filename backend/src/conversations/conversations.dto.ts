@@ -132,7 +132,14 @@ export class LabelConversationDto implements LabelConversation {
 
 /** Body of POST /api/conversations/{id}/reply. */
 export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInConversation {
-  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX })
+  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX, description: 'With a file its caption' })
+  @ValidateIf(({ text, mediaId }: ReplyInConversationDto) => mediaId === undefined || text !== '')
   @IsValid(checkBody)
   text!: string;
+
+  @ApiPropertyOptional({ maxLength: 64, description: 'Of a file that was uploaded for this conversation' })
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(MEMBER, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 }

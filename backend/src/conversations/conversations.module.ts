@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
+import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { Assignees } from './assignees.js';
+import { Attachments } from './attachments/attachments.js';
+import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AwayReactor } from './away/away.reactor.js';
 import { ReturningReactor } from './returning.reactor.js';
 import { ConversationActs } from './conversation-acts.js';
@@ -46,8 +49,8 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** What is said with people, and who answers them. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, MessagingModule, PeopleModule],
-  controllers: [ConversationsController, MentionsController, PlannedController],
+  imports: [AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
+  controllers: [AttachmentsController, ConversationsController, MentionsController, PlannedController],
   providers: [
     ...projects(conversationsProjection, linesProjection, mentionsProjection),
     ...conversationQueries,
@@ -56,6 +59,7 @@ import { ConversationWaker } from './waker.worker.js';
     ActInConversationHandler,
     ReadMentionsHandler,
     ReplyInConversationHandler,
+    Attachments,
     ConversationIds,
     ConversationActs,
     FindConversations,

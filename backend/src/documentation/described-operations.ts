@@ -397,6 +397,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Transactions of the main balance, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/BalanceTransaction"}}}',
   unmergePeople: '{"summary":"Takes a person out of this one again","answer":{"$ref":"#/components/schemas/Done"}}',
   unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
+  uploadMedia:
+    '{"summary":"Uploads a file, to be sent in a reply of this conversation within a day","description":"A form with a `file`.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',
   userChannels:
     '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
   userForgettingPreview:

@@ -1,14 +1,12 @@
 import { isShown } from './files/file-kind.js';
+import { safeName } from './files/file-name.js';
 import type { KeptMedia } from './media.queries.js';
 
 const LONGEST = 150;
 
-/** Not in a name: what separates folders, what no screen shows, and what turns the reading around. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}/\\:*?"<>|]/gu;
-
 /** The name under which a browser keeps a file, as its sender wrote it as far as that is safe. */
 function nameOf({ fileName, kind, mediaId }: KeptMedia): string {
-  const clean = [...(fileName ?? '').replace(UNFIT, '').trim().replace(/^\.+/, '')].slice(-LONGEST).join('');
+  const clean = safeName(fileName ?? '', LONGEST);
   return clean === '' ? `${kind}-${mediaId.slice(0, 8)}` : clean;
 }
 

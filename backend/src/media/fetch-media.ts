@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
+import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import { FileTooLarge, GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { registry } from '../platform/http/metrics.controller.js';
@@ -8,14 +9,11 @@ import { media, type MediaCommand, type MediaState } from './media.js';
 import { mediaStream, type NotKept } from './media.events.js';
 import type { MediaDocument } from './media.projection.js';
 
-/** More than WhatsApp's own limit of pictures, voices and videos; documents may be larger and are left out then. */
-export const MEDIA_MAX_BYTES = 16 * 1_024 * 1_024;
-
 /** As the gateway makes them. Nothing that could lead to another address. */
 const GATEWAY_ID = /^[\w-]{1,200}$/;
 
 /** What becomes of fetching. */
-type Noted = Exclude<MediaCommand, { type: 'RemoveMedia' }>;
+type Noted = Extract<MediaCommand, { type: 'KeepMedia' | 'LeaveMedia' }>;
 
 export type OpenMedia = MediaDocument & { id: string };
 

@@ -11,6 +11,9 @@ export { type MediaKept, type MediaNotKept, mediaIdOf } from './media.events.js'
 export { type MediaDocument, mediaProjection } from './media.projection.js';
 
 // Parts that other floors build on
+export { TOO_LARGE } from './uploads/judge-upload.js';
+export { MediaUploads, type Sends } from './uploads/media-uploads.js';
+export { type AtGateway, OutgoingMedia } from './outgoing/outgoing-media.js';
 export { MediaRemoval } from './media-removal.js';
 export { MediaKeys } from './files/media-keys.js';
 export { FileSealer, headerOf, unsealed } from './files/sealed-file.js';

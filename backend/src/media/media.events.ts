@@ -1,7 +1,10 @@
-import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import type { SentMediaKind } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { idOf } from '../platform/domain/ids.js';
+import type { Handle } from '../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle } from '../platform/personal/subjects.js';
 
-/** Which message's file. Nothing in these events says anything about a person. */
+/** Which message's file. Nothing in the events of files that came says anything about a person. */
 interface Whose {
   mediaId: string;
   accountId: string;
@@ -33,7 +36,38 @@ export type NotKept = (typeof NOT_KEPT)[number];
 /** The file that a message carries does not lie here, or not yet. */
 export type MediaNotKept = DomainEvent<'MediaNotKept', Whose & { reason: NotKept }>;
 
-/** It was removed with all its bytes, and is not fetched again: whom it tells of was forgotten, or it was kept long enough. */
+/** A member uploaded a file for a conversation. It lies here, sealed, and can be sent to whom the conversation is with. */
+export type MediaUploaded = DomainEvent<
+  'MediaUploaded',
+  {
+    mediaId: string;
+    accountId: string;
+    channelId: number;
+    conversationId: string;
+    /** With whom. */
+    handle: Handle;
+    /** Id of the member. */
+    by: string;
+    kind: SentMediaKind;
+    /** By its bytes. */
+    mimeType: string;
+    /** As it is called where it is sent; null once the person was forgotten. */
+    name: string | null;
+    /** As of {@link MediaKept}, all four. */
+    fileId: string;
+    bytes: number;
+    digest: string;
+    contentType: string;
+  }
+>;
+
+/** An upload was put into a reply, the first time. From now on it is kept as files of messages are. */
+export type MediaUsed = DomainEvent<'MediaUsed', { mediaId: string; accountId: string; messageId: string }>;
+
+/**
+ * It was removed with all its bytes, and is not fetched again: whom it tells of was forgotten, it was kept long enough, or it
+ * was uploaded and not sent within a day.
+ */
 export type MediaRemoved = DomainEvent<
   'MediaRemoved',
   {
@@ -41,19 +75,32 @@ export type MediaRemoved = DomainEvent<
     accountId: string;
     /** null where it was not here (yet). */
     fileId: string | null;
-    why: 'forgotten' | 'retention';
+    why: 'forgotten' | 'retention' | 'unused';
   }
 >;
 
-export type MediaEvent = MediaKept | MediaNotKept | MediaRemoved;
+export type MediaEvent = MediaKept | MediaNotKept | MediaUploaded | MediaUsed | MediaRemoved;
 
-export const mediaEvents = eventFamily<MediaEvent>('media-{media}', {
-  MediaKept: [],
-  MediaNotKept: [],
-  MediaRemoved: [],
-});
+const UPLOAD = personal<MediaUploaded['data']>(['handle', 'name'], { handle: erasedHandle, name: null }, (data) =>
+  subjectOfHandle(data.accountId, data.handle),
+);
+
+export const mediaEvents = eventFamily<MediaEvent>(
+  'media-{media}',
+  {
+    MediaKept: [],
+    MediaNotKept: [],
+    MediaUploaded: [],
+    MediaUsed: [],
+    MediaRemoved: [],
+  },
+  { MediaUploaded: [UPLOAD] },
+);
 
 export const mediaStream = (mediaId: string) => `media-${mediaId}`;
 
 /** A message carries one file at most. */
 export const mediaIdOf = (channelId: number, providerMessageId: string) => idOf('media', channelId, providerMessageId);
+
+/** Of what a member uploads: the same command gives the same. */
+export const uploadIdOf = (accountId: string, commandId: string) => idOf('media-upload', accountId, commandId);

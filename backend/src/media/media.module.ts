@@ -5,13 +5,16 @@ import { FetchMedia } from './fetch-media.js';
 import { MediaFiles } from './files/media-files.js';
 import { MediaKeys } from './files/media-keys.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
+import { OutgoingMedia } from './outgoing/outgoing-media.js';
+import { MediaUploads } from './uploads/media-uploads.js';
+import { UnusedUploads } from './uploads/unused-uploads.worker.js';
 import { MediaRemoval } from './media-removal.js';
 import { MediaController } from './media.controller.js';
 import { mediaProjection } from './media.projection.js';
 import { GetMediaHandler, ListMediaHandler } from './media.queries.js';
 import { MediaWorker } from './media.worker.js';
 
-/** The files that people send: fetched from the gateway, kept sealed, given to whom they were sent. */
+/** The files of messages: what people send is fetched and given to whom it was sent, what members upload is sent to people. */
 @Module({
   imports: [ChannelsModule],
   controllers: [MediaController],
@@ -23,9 +26,12 @@ import { MediaWorker } from './media.worker.js';
     MediaWorker,
     MediaSweep,
     MediaRemoval,
+    MediaUploads,
+    UnusedUploads,
+    OutgoingMedia,
     GetMediaHandler,
     ListMediaHandler,
   ],
-  exports: [MediaKeys, MediaFiles, MediaRemoval],
+  exports: [MediaKeys, MediaFiles, MediaRemoval, MediaUploads, OutgoingMedia],
 })
 export class MediaModule {}

@@ -1,12 +1,13 @@
-import { decidedAtOf } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../gateway/index.js';
-import { type MediaEvent, mediaIdOf, type NotKept } from './media.events.js';
+import { type MediaEvent, mediaEvents, mediaIdOf, type MediaUploaded, type NotKept } from './media.events.js';
 
-/** A file that somebody sent, and whether it is here. Times are ISO-8601 UTC. */
+/** A file that somebody sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
 export interface MediaDocument extends Record<string, unknown> {
   accountId: string;
   channelId: number;
+  /** '' of an upload. */
   providerMessageId: string;
   /** The gateway's id of it. */
   gatewayId: string | null;
@@ -24,7 +25,10 @@ export interface MediaDocument extends Record<string, unknown> {
   fileId: string | null;
   bytes: number | null;
   contentType: string | null;
+  /** When it came or was uploaded. */
   receivedAt: string;
+  /** Since when an upload waits to be sent; null of all others. */
+  unusedSince: string | null;
 }
 
 /** A person's chat: groups, broadcasts and newsletters are nobody in particular. */
@@ -34,8 +38,8 @@ const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-f
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',
-  version: 3,
-  handles: ['GatewayMessageReceived', 'MediaKept', 'MediaNotKept', 'MediaRemoved'],
+  version: 4,
+  handles: ['GatewayMessageReceived', ...mediaEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
     const { channelId, providerMessageId, chatId, fromMe, content } = event.data;
@@ -57,11 +61,16 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
     bytes: null,
     contentType: null,
     receivedAt: '',
+    unusedSince: null,
   }),
   fold(document, event) {
     switch (event.type) {
       case 'MediaRemoved':
         return null;
+      case 'MediaUploaded':
+        return uploaded(document, event);
+      case 'MediaUsed':
+        return { ...document, unusedSince: null };
       case 'MediaKept': {
         const { accountId, channelId, fileId, bytes, contentType } = event.data;
         return { ...document, accountId, channelId, state: 'kept', reason: null, fileId, bytes, contentType };
@@ -82,5 +91,15 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
   indexes: [
     { fields: [{ field: 'state' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'state' }, { field: 'receivedAt', direction: 'desc' }] },
+    { fields: [{ field: 'unusedSince' }], onlyWith: 'unusedSince' },
+    { fields: [{ field: 'accountId' }, { field: 'unusedSince' }], onlyWith: 'unusedSince' },
   ],
 });
+
+function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): MediaDocument {
+  const { accountId, channelId, kind, mimeType, name, fileId, bytes, contentType } = event.data;
+  const at = decidedAtOf(event);
+  const file = { state: 'kept', reason: null, fileId, bytes, contentType } as const;
+  const told = { kind, mimeType, fileName: name, announcedBytes: bytes };
+  return { ...document, accountId, channelId, ...told, ...file, receivedAt: at, unusedSince: at };
+}

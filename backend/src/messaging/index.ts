@@ -4,7 +4,13 @@ export { MessagingModule } from './messaging.module.js';
 // Commands
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
-export { CheckSingleMessage, SendSingleMessage, SUPPRESSED } from './sending/send.command.js';
+export {
+  CheckSingleMessage,
+  NO_CAPTION,
+  SendSingleMessage,
+  type SingleMessage,
+  SUPPRESSED,
+} from './sending/send.command.js';
 
 // Queries
 export { GetJob, ListJobs } from './jobs/jobs.queries.js';
@@ -13,7 +19,7 @@ export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
-export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from './jobs/job.events.js';
+export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream, type MessageMedia } from './jobs/job.events.js';
 export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
 export { messageQuotaStream } from './quota/message-quota.events.js';
 

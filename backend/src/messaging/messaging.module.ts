@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../channels/index.js';
 import { GatewayModule } from '../gateway/index.js';
+import { MediaModule } from '../media/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
@@ -12,6 +13,7 @@ import { AccountLookup } from './sending/account-lookup.js';
 import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { ChannelQueue } from './dispatch/queue/channel-queue.js';
+import { MediaSender } from './dispatch/media-sender.js';
 import { MessageSender } from './dispatch/message-sender.js';
 import { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 import { WritingBasis } from './dispatch/writing-basis.js';
@@ -68,7 +70,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, GatewayModule, PeopleModule],
+  imports: [ChannelsModule, GatewayModule, MediaModule, PeopleModule],
   controllers: [
     ActivityController,
     InboundController,
@@ -116,6 +118,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ChannelsWithWork,
     ChannelQueue,
     MessageTraces,
+    MediaSender,
     MessageSender,
     WritingBasis,
     ForgottenRecipient,

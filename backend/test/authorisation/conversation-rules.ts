@@ -20,6 +20,7 @@ export const CONVERSATIONS: Readonly<Record<string, Rule>> = {
   'POST /api/conversations/{id}/assign': 'own',
   'POST /api/conversations/{id}/claim': 'own',
   'POST /api/conversations/{id}/labels': 'own',
+  'POST /api/conversations/{id}/media': 'own',
   'GET /api/conversations/{id}/mentionable': 'own',
   'POST /api/conversations/{id}/mentions/read': 'own',
   'POST /api/conversations/{id}/notes': 'own',

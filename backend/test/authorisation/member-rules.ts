@@ -105,6 +105,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/conversations/{id}/assign': 'agent',
   'POST /api/conversations/{id}/claim': 'agent',
   'POST /api/conversations/{id}/labels': 'agent',
+  'POST /api/conversations/{id}/media': 'agent',
   'GET /api/conversations/{id}/mentionable': 'agent',
   'POST /api/conversations/{id}/mentions/read': 'viewer',
   'POST /api/conversations/{id}/notes': 'agent',

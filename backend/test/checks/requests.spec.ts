@@ -69,7 +69,7 @@ describe('requests of other sites', () => {
     ];
     const uploads = [
       ...['/api/messages/bulk/file', '/api/messages/bulk/file/problems'],
-      ...['/api/people-imports', '/api/subscribe/offline'],
+      ...['/api/people-imports', '/api/subscribe/offline', '/api/conversations/{id}/media'],
     ];
     const wrong: unknown[] = [];
     for (const operation of changing().filter(({ path }) => !uploads.includes(path))) {

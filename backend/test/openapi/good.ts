@@ -48,7 +48,7 @@ const list = (document: ApiDocument, { items = {}, minItems = 0, maxItems = minI
 function text(document: ApiDocument, schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 60 } = schema;
   const fits = (value: string) => value.length >= minLength && value.length <= maxLength;
-  if (schema.format === 'binary') return fc.constant(FILE);
+  if (schema.format === 'binary') return fc.constant(typeof schema.example === 'string' ? schema.example : FILE);
   if (schema.contentSchema) return good(document, schema.contentSchema).map((value) => JSON.stringify(value));
   const known = FORMATS[schema.format ?? ''];
   if (known) return known.filter(fits);

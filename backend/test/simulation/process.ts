@@ -17,6 +17,7 @@ import { ChannelsWithWork } from '../../src/messaging/dispatch/queue/channels-wi
 import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
+import type { MediaSender } from '../../src/messaging/dispatch/media-sender.js';
 import { MessageSender } from '../../src/messaging/dispatch/message-sender.js';
 import { WritingBasis } from '../../src/messaging/dispatch/writing-basis.js';
 import { Pacer } from '../../src/messaging/pace/pacer.js';
@@ -164,6 +165,7 @@ export class SimulatedProcess {
       timings,
       clock,
       this.traces,
+      partOf<MediaSender>({}),
     );
     const queue = new ChannelQueue(claims, clock, readModels);
     const work = new ChannelsWithWork(readModels);

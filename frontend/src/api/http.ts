@@ -2,12 +2,15 @@ import { address, type Asked, type Given, type Method, type Route, withAsked } f
 import { confirmed, isUnconfirmed } from './confirmation';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 import { live } from './live/state';
+import { type OnProgress, sendTold } from './progress';
 
 export interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** Makes a repeated submit harmless: the server answers the second with the result of the first. */
   idempotencyKey?: string | undefined;
+  /** Of a form: hears how much of it has left. */
+  onProgress?: OnProgress | undefined;
 }
 
 /** How far the log was when the server last answered; reads ask for at least that, so people see their own writes. */
@@ -87,13 +90,16 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
 }
 
 async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {
+  const { body, signal = null, onProgress } = options;
   try {
+    if (onProgress && body instanceof FormData)
+      return await sendTold(path, { method, headers, body, signal }, onProgress);
     return await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
-      body: bodyOf(options.body),
-      signal: options.signal ?? null,
+      body: bodyOf(body),
+      signal,
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

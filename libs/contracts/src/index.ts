@@ -1,3 +1,4 @@
+export * from './answering/media.js';
 export * from './answering/opening-hours.js';
 export * from './api/index.js';
 export * from './csv.js';

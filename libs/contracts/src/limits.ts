@@ -1,5 +1,7 @@
 /** Numbers that browser and server both enforce (docs/reference/product-rules.md). */
 
+export const MB = 1_024 * 1_024;
+
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;

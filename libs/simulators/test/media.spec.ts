@@ -24,7 +24,7 @@ describe('a file that is uploaded once and sent by its id', () => {
     const { token } = await kit.linked('97336000001', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.control('PUT', '/phones/97336000002', { behaviour: 'reads' });
-    const mediaId = await gate.uploadMedia(PNG, 'image/png');
+    const mediaId = await gate.uploadMedia({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] });
     const message = { to: '97336000002', kind: 'image', mediaId, mimeType: 'image/png', caption: 'Ready' } as const;
     const { messageId } = await gate.sendMedia(message);
     const arrived = async () => (await kit.control('GET', '/phones/97336000002/messages')).body.messages;
@@ -42,6 +42,8 @@ describe('a file that is uploaded once and sent by its id', () => {
     const { id, token } = await kit.linked('97336000003', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.fault({ kind: 'error', status: 500, route: 'POST /media', channelId: id, script: [true] });
-    await expect(gate.uploadMedia(PNG, 'image/png')).rejects.toMatchObject({ outcome: 'not-sent' });
+    await expect(
+      gate.uploadMedia({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] }),
+    ).rejects.toMatchObject({ outcome: 'not-sent' });
   });
 });

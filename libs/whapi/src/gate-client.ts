@@ -1,7 +1,7 @@
 import { type Download, downloadFromGateway } from './download.js';
 import { GatewayFailure } from './failure.js';
 import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
-import { type Call, callGateway, type HttpOptions } from './http.js';
+import { type Call, callGateway, type HttpOptions, type OutgoingFile } from './http.js';
 import { type GateMessage, readMessage } from './message.js';
 import type { InteractiveMessage, MediaMessage, TextMessage } from './outgoing/messages.js';
 import { uploadToGateway } from './outgoing/upload.js';
@@ -121,8 +121,8 @@ export class GateClient {
   }
 
   /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure of which the outcome is never unknown */
-  uploadMedia(bytes: Buffer, contentType: string): Promise<string> {
-    return uploadToGateway(this.options, bytes, contentType);
+  uploadMedia(file: OutgoingFile): Promise<string> {
+    return uploadToGateway(this.options, file);
   }
 
   /** Sends a file that was uploaded, once. Never repeated by itself. */

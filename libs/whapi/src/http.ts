@@ -2,6 +2,8 @@ import { lookup as dnsLookup } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { NO_TRACER, type Tracer } from '@wavelane/tracing';
 import { isPrivateAddress } from './addresses.js';
 import { classify } from './classify.js';
@@ -32,13 +34,21 @@ export interface Answer {
   body: unknown;
 }
 
+/** A file that is sent as it is read, never whole in memory. */
+export interface OutgoingFile {
+  contentType: string;
+  /** Of all pieces. */
+  bytes: number;
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   json?: unknown;
   /** A file, in place of `json`. */
-  file?: { bytes: Buffer; contentType: string };
+  file?: OutgoingFile;
   /** Statuses beside 2xx that the caller wants to see itself. */
   accept?: readonly number[];
   /** Added to the total deadline: the gateway holds the call while it "types". */
@@ -114,7 +124,8 @@ export function exchange<T>(
 ): Promise<Exchanged<T>> {
   const secure = url.protocol === 'https:';
   const { file } = call;
-  const payload = file?.bytes ?? (call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json)));
+  const payload = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
+  const length = file?.bytes ?? payload?.length;
   return new Promise((resolve, reject) => {
     let connected = false;
     const fail = (message: string, cause?: unknown) => {
@@ -133,7 +144,10 @@ export function exchange<T>(
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${options.token}`,
-        ...(payload && { 'content-type': file?.contentType ?? 'application/json', 'content-length': payload.length }),
+        ...(length !== undefined && {
+          'content-type': file?.contentType ?? 'application/json',
+          'content-length': length,
+        }),
       },
       ...(!options.allowPrivate && isIP(host) === 0 && { lookup: publicLookup }),
     };
@@ -172,7 +186,8 @@ export function exchange<T>(
         error,
       ),
     );
-    request.end(payload);
+    if (!file) return void request.end(payload);
+    pipeline(Readable.from(file.pieces), request).catch((error: Error) => fail('The file could not be sent', error));
   });
 }
 

@@ -150,7 +150,7 @@ function sentMessages({ readModels }: Sources): Section {
 function files({ readModels }: Sources): Section {
   return {
     name: FILES,
-    title: 'Files that people sent: the names that they have in this archive',
+    title: 'Files that people sent and got: the names that they have in this archive',
     async page(accountId, page) {
       const { documents, cursor } = await readModels.find(mediaProjection, {
         where: { accountId, state: 'kept' },

@@ -4,11 +4,12 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CSV_BYTES_MAX } from '@wavelane/contracts';
 import busboy from 'busboy';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { readInto } from '../../platform/http/forms/read-into.js';
 
 /** A file as it came, on the disk: it is read more than once, and its fields may come after it. */
 export interface Upload {
@@ -91,22 +92,6 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
   const stored = await file;
   if (!stored || (stored.bytes === 0 && stored.fileName === '')) throw invalid('Choose a CSV file', 'file');
   return { ...stored, fields };
-}
-
-/** Not a pipeline: that would take the connection down with the form, and with it the answer. */
-async function readInto(form: busboy.Busboy, request: IncomingMessage): Promise<void> {
-  const brokenOff = () => {
-    if (!request.complete) form.destroy(new Error('The client is gone'));
-  };
-  request.once('close', brokenOff);
-  request.pipe(form);
-  try {
-    await finished(form);
-  } finally {
-    request.off('close', brokenOff);
-    // What is still to come is read and thrown away by the server, after the answer.
-    request.unpipe(form);
-  }
 }
 
 function open(request: IncomingMessage): busboy.Busboy {

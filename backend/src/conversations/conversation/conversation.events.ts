@@ -1,5 +1,6 @@
 import type { ConversationRule } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import type { MessageMedia } from '../../messaging/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../platform/personal/subjects.js';
 
@@ -79,11 +80,14 @@ export type ReplyOrdered = DomainEvent<
     to: string;
     /** What the person is called, for variables of the text. */
     name: string | null;
+    /** '' of a file without a caption. */
     text: string;
     /** They wrote within 24 hours: it uses none of the plan's messages. */
     free: boolean;
     /** Which planned reply it is; left out where it was not planned. */
     plannedId?: string;
+    /** A file that it carries; left out where it has none. */
+    media?: MessageMedia;
   }
 >;
 /** What was ordered is not sent after all. */

@@ -13,7 +13,10 @@ import { byRule, type RuleCommand } from './by-rule.js';
 import { mentionsRead, noted, type NoteCommand } from './noted.js';
 import { answered, due, type DueCommand, joined, type PlanCommand, planned } from './planned.js';
 
-type Reply = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free'>;
+type Reply = Pick<
+  ReplyOrdered['data'],
+  'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free' | 'media'
+>;
 
 /** What a member wants; `by` is their id. */
 export type MemberCommand =

@@ -87,7 +87,8 @@ export class ConversationViews {
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
-      return { from: 'member', kind: 'text', text: message.body, deleted: false, status: message.status };
+      const { body, media, status } = message;
+      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status };
     };
   }
 }

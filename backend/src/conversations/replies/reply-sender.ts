@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ReplyOrderedResult, SendMessage } from '@wavelane/contracts';
-import { SendSingleMessage } from '../../messaging/index.js';
+import type { ReplyOrderedResult } from '@wavelane/contracts';
+import { SendSingleMessage, type SingleMessage } from '../../messaging/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -15,9 +15,11 @@ export const messageOf = ({
   to,
   name,
   text,
-}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text'>): SendMessage => ({
+  media,
+}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text' | 'media'>): SingleMessage => ({
   ...{ channelId, to, body: text, purpose: REPLY_PURPOSE },
   ...(name !== null && { name }),
+  ...(media && { media }),
 });
 
 /** Names the send of a reply; the reply itself has the command's own id. */

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { ReplyOrderedResult } from '@wavelane/contracts';
+import type { ReplyInConversation as Reply, ReplyOrderedResult } from '@wavelane/contracts';
 import { CheckSingleMessage } from '../../messaging/index.js';
 import { FindPeople } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -8,6 +8,7 @@ import { ConversationActs } from '../conversation-acts.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type FoundConversation, type Looking } from '../list/find-conversations.js';
 import { nameIn, personOf } from '../list/person-of.js';
+import { Attachments } from '../attachments/attachments.js';
 import { ReplyPermissions } from './reply-permission.js';
 import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
 
@@ -16,7 +17,7 @@ export class ReplyInConversation extends Command<ReplyOrderedResult> {
   constructor(
     readonly who: Looking,
     readonly key: string,
-    readonly reply: { text: string; expectedOwner: string | null },
+    readonly reply: Reply,
     readonly context: CommandContext,
   ) {
     super();
@@ -35,6 +36,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     private readonly permissions: ReplyPermissions,
     private readonly acts: ConversationActs,
     private readonly sender: ReplySender,
+    private readonly attachments: Attachments,
     private readonly queries: QueryBus,
   ) {}
 
@@ -55,18 +57,21 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
 
   /** What it would be sent as. @throws DomainError where it could not be sent */
   async prepare(
-    { who: { accountId }, reply: { text }, context }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
+    { who: { accountId }, reply: { text, mediaId }, context }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
     found: FoundConversation,
   ) {
+    const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
     const whole = await personOf(this.people, found.document);
     const { to, refused, isFree } = await this.permissions.of(found.document, whole);
     if (refused || to === null) throw refused ?? DomainError.notFound('Conversation');
     const name = whole ? nameIn(whole) : null;
     const { channelId } = found.document;
     const send = { ...context, commandId: sendIdOf(context) };
-    const message = messageOf({ channelId, to, name, text });
+    const content = { to, name, text, ...(media && { media }) };
+    const message = messageOf({ channelId, ...content });
     const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree));
-    return { ...ids, commandId: context.commandId, to, name, text, free: isFree };
+    if (media) await this.attachments.use(found, { ...media, ...ids }, context);
+    return { ...ids, commandId: context.commandId, ...content, free: isFree };
   }
 }
 

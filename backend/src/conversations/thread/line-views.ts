@@ -14,6 +14,7 @@ import {
 } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
+import { sentMedia } from './sent-media.js';
 import { type ChatMessageDocument, type LineRow, type Told, linesProjection } from './lines.projection.js';
 
 type Row = StoredDocument<LineRow>;
@@ -61,7 +62,7 @@ export class LineViews {
       this.heard([...quoted, ...ofOurs].filter((key) => !first.has(key))),
       this.readModels.many(providerMessagesProjection, quoted),
       this.readModels.many(jobsProjection, [...new Set([...sent.values()].map(({ jobId }) => jobId))]),
-      this.queries.execute(new ListMedia([...first].flatMap(([key, message]) => mediaOf(key, message)))),
+      this.queries.execute(new ListMedia([...mediaIn(first), ...mediaSent(rows, sent)])),
     ]);
     const byKey = new Map(ours.flatMap(({ id, body }) => (body.messageId === null ? [] : [[id, body.messageId]])));
     const unseen = [...byKey.values()].filter((id) => !sent.has(id));
@@ -87,8 +88,15 @@ export class LineViews {
 }
 
 const idIn = (key: string, { channelId }: ChatMessageDocument) => key.slice(`${channelId}:`.length);
-const mediaOf = (key: string, message: ChatMessageDocument): string[] =>
-  message.content?.media ? [mediaIdOf(message.channelId, idIn(key, message))] : [];
+const mediaIn = (heard: ById<ChatMessageDocument>): string[] =>
+  [...heard].flatMap(([key, message]) =>
+    message.content?.media ? mediaIdOf(message.channelId, idIn(key, message)) : [],
+  );
+const mediaSent = (rows: readonly Row[], sent: ById<MessageDocument>): string[] =>
+  [...[...sent.values()].map(({ media }) => media), ...rows.map(({ body: { told } }) => repliedWith(told))].flatMap(
+    (media) => media?.mediaId ?? [],
+  );
+const repliedWith = (told: Told | null) => (told?.type === 'reply' ? told.media : undefined);
 
 function lineOf({ id, body: { at, told, heard, messageId } }: Row, known: Known): ConversationLine | undefined {
   if (heard !== null) return heardLine({ id, at }, heard, known);
@@ -137,19 +145,22 @@ function sentLine(
   const message = known.sent.get(messageId);
   const reply = told?.type === 'reply' ? told : undefined;
   const by = reply ? known.member(reply.by) : null;
-  const of = { ...place, type: 'message', from: 'member', kind: 'text' } as const;
+  const media = message?.media ?? reply?.media;
+  const kind = media?.kind ?? 'text';
+  const content = media && { content: { media: sentMedia(media, known.media) } };
+  const of = { ...place, type: 'message', from: 'member', kind, ...content } as const;
   if (!message) {
     if (!reply) return undefined;
     const waiting = { status: 'queued', error: null, outcomeUnknown: false, bulk: false } as const;
     const plain = { header: null, footer: null, buttons: [], reactions: [] };
-    return { ...of, ...plain, text: reply.text, sent: { messageId, jobId: reply.jobId, by, ...waiting } };
+    return { ...of, ...plain, text: reply.text || null, sent: { messageId, jobId: reply.jobId, by, ...waiting } };
   }
   const { header, body, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
   const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
   const deletedAt = message.deletedAt ?? heard?.deletedAt ?? null;
   return {
     ...of,
-    ...{ header, text: body, footer, buttons: [...buttons] },
+    ...{ header, text: body || null, footer, buttons: [...buttons] },
     reactions: heard ? reactionsOf(heard) : [],
     ...(heard?.edited && { edited: heard.edited }),
     ...(deletedAt !== null && { deletedAt }),

@@ -3,7 +3,7 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { MessageContent } from '@wavelane/whapi';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
-import { type MessageClaimed, providerKey } from '../../messaging/index.js';
+import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
@@ -42,7 +42,7 @@ type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: str
 export type Told =
   | ({ type: 'event' } & EventTold)
   | { type: 'note'; by: string; text: string; mentions?: string[] }
-  | { type: 'reply'; by: string; jobId: string; text: string };
+  | { type: 'reply'; by: string; jobId: string; text: string; media?: MessageMedia };
 
 /** One line of a thread, by reference where what it shows may change. */
 export interface LineRow extends Record<string, unknown> {
@@ -198,7 +198,10 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
     case 'ConversationNoteAdded':
       return { type: 'note', by: data.by, text: data.text, ...(data.mentions && { mentions: data.mentions }) };
     case 'ReplyOrdered':
-      return { type: 'reply', by: data.by, jobId: data.jobId, text: data.text };
+      return {
+        ...{ type: 'reply', by: data.by, jobId: data.jobId, text: data.text },
+        ...(data.media && { media: data.media }),
+      };
     default:
       return undefined;
   }

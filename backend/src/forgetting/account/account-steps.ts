@@ -160,7 +160,7 @@ export class AccountSteps {
     for await (const { events } of accountPages(this.eventStore, accountId))
       for (const event of events) {
         const data = fieldsOf(event);
-        if (event.type === 'MediaKept')
+        if (event.type === 'MediaKept' || event.type === 'MediaUploaded')
           files += Number(
             await this.media.remove({ mediaId: String(data.mediaId), accountId, why: 'forgotten' }, context),
           );

@@ -16,6 +16,8 @@ export const SILENT: readonly string[] = [
   'JobDrafted',
   'JobRecipientsAdded',
   'HandleClaimed',
+  'MediaUploaded',
+  'MediaUsed',
   'LogSealed',
   'LogWritesResumed',
   'TestClockAdvanced',

@@ -11,6 +11,7 @@ import type { Breaker } from './breaker.js';
 import type { Queued } from './queue/channel-queue.js';
 import type { DispatchLog } from './dispatch-log.js';
 import type { FailureStreaks } from './failures/failure-streaks.js';
+import type { MediaSender } from './media-sender.js';
 import { MessageSender } from './message-sender.js';
 import { DispatchTimings } from './timings.js';
 import type { WritingBasis } from './writing-basis.js';
@@ -53,6 +54,7 @@ describe('sending one message after another', () => {
       new DispatchTimings(),
       TestTime.standing(),
       partOf<MessageTraces>({ tracer: NO_TRACER, span: (_name, _message, work) => work() }),
+      partOf<MediaSender>({}),
     );
   });
 

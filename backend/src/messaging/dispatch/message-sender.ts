@@ -4,6 +4,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
 import type { MessageClaimed } from '../messages/message.events.js';
+import { MediaSender } from './media-sender.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { Breaker } from './breaker.js';
 import type { Due, Queued } from './queue/channel-queue.js';
@@ -43,6 +44,7 @@ export class MessageSender {
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     private readonly traces: MessageTraces,
+    private readonly files: MediaSender,
   ) {}
 
   private async skip(message: Queued, { rule, reason }: Refused): Promise<'sent'> {
@@ -132,6 +134,7 @@ export class MessageSender {
   }
 
   private call(gate: GateClient, message: Queued) {
+    if (message.media) return this.files.send(gate, message, message.media);
     const to = message.to.replace(/\D/g, '');
     const { token, buttons, header, body, footer } = message;
     if (token === null || buttons.length === 0) return gate.sendText({ to, body: plainText(message) });

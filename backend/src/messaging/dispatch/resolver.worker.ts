@@ -10,7 +10,7 @@ import { parseButtonId } from '../content/buttons.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-import { plainText } from '../content/message-content.js';
+import { isSameContent } from '../content/same-content.js';
 import { Breaker } from './breaker.js';
 import { DispatchLog } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
@@ -176,11 +176,11 @@ export class OutcomeResolver implements Worker {
     await this.noteAbsence(message);
   }
 
-  /** Buttons name a message for certain; plain text only if no other message is known by this id. */
+  /** Buttons name a message for certain; a text or a file only if no other message is known by this id. */
   private async isThis(message: Doubtful, entry: GateMessage): Promise<boolean> {
     const tokens = entry.buttonIds.map((id) => parseButtonId(id)?.token);
     if (message.token !== null) return tokens.includes(message.token);
-    if (entry.text !== plainText(message) || tokens.length > 0) return false;
+    if (!isSameContent(message, entry) || tokens.length > 0) return false;
     const known = await this.readModels.get(providerMessagesProjection, providerKey(message.channelId, entry.id));
     return (known?.messageId ?? message.id) === message.id;
   }

@@ -7,7 +7,7 @@ import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-import { plainText } from '../content/message-content.js';
+import { isSameContent } from '../content/same-content.js';
 
 type Received = GatewayMessageReceived['data'];
 type Found = { id: string; body: MessageDocument };
@@ -37,8 +37,8 @@ export class ReplyMatcher {
       if (found) return found.id;
     }
     const to = personOf(received.chatId);
-    if (received.echoedButtonIds.length > 0 || to === undefined || received.text === null) return undefined;
-    const { channelId, text } = received;
+    const { channelId, text, content } = received;
+    if (received.echoedButtonIds.length > 0 || to === undefined || (text === null && !content?.media)) return undefined;
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { channelId, attention: { in: ['claimed', 'unknown', 'unresolved', 'unidentified'] }, to: oneOf(to) },
       sort: [
@@ -47,7 +47,7 @@ export class ReplyMatcher {
       ],
       limit: 10,
     });
-    return documents.find(({ body }) => body.token === null && plainText(body) === text)?.id;
+    return documents.find(({ body }) => body.token === null && isSameContent(body, received))?.id;
   }
 
   /** A pressed button, else what was quoted, else the last message that went to this person within 7 days. */

@@ -1,3 +1,4 @@
+import type { SentMediaKind } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
 import type { WordingShown } from '../../people/index.js';
 import { pseudonym, subjectOfAccount, subjectOfPhone } from '../../platform/personal/subjects.js';
@@ -22,6 +23,14 @@ export interface FrozenMessage {
    * null without buttons.
    */
   token: string | null;
+  /** A file that it carries; the body is its caption, and may be empty. Left out of what is text alone. */
+  media?: MessageMedia;
+}
+
+/** A file of a message, by its id here. */
+export interface MessageMedia {
+  mediaId: string;
+  kind: SentMediaKind;
 }
 
 /** Every event of a job names these. */

@@ -15,6 +15,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     header,
     footer,
     buttons: document.buttons.map((title) => ({ title })),
+    ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
     status,
     cancelled,
     lastReply,

@@ -105,7 +105,7 @@ const newest = (field: string) => ({ field, direction: 'desc' }) as const;
 
 export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageEvent>({
   name: 'messages',
-  version: 5,
+  version: 6,
   handles: ['JobRecipientsAdded', ...messageEvents.types],
   keys: ({ type, data }) =>
     type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { SendMessage, SendResult } from '@wavelane/contracts';
+import { checkCaption, mayHaveCaption, type SendMessage, type SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -10,20 +10,25 @@ import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job, type JobState } from '../jobs/job.js';
-import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
+import { type FrozenMessage, type JobDrafted, jobStream, type MessageMedia } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
-import { render, normalise } from '../content/message-content.js';
+import { type MessageContent, normalise, render } from '../content/message-content.js';
+
+/** A message to one person; with a file the body is its caption. */
+export interface SingleMessage extends SendMessage {
+  media?: MessageMedia;
+}
 
 /** Sends one message to one person: a job of one. */
 export class SendSingleMessage extends Command<SendResult> {
   constructor(
     readonly accountId: string,
-    readonly content: SendMessage,
+    readonly content: SingleMessage,
     readonly context: CommandContext,
     /** It answers somebody, and uses none of the plan's messages. */
     readonly isFree = false,
@@ -36,7 +41,7 @@ export class SendSingleMessage extends Command<SendResult> {
 export class CheckSingleMessage extends Query<SendResult> {
   constructor(
     readonly accountId: string,
-    readonly content: SendMessage,
+    readonly content: SingleMessage,
     readonly context: CommandContext,
     readonly isFree = false,
   ) {
@@ -127,22 +132,14 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   /** @param when what it is decided on; who is refused must be so by what is there now. @throws DomainError */
   private async prepare(
     accountId: string,
-    content: SendMessage,
+    content: SingleMessage,
     ids: SendResult & { fingerprint: string; isFree: boolean },
     when: AsOf,
   ): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId, when);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
-    const wording = render(
-      normalise({
-        header: content.header ?? null,
-        body: content.body,
-        footer: content.footer ?? null,
-        buttons: (content.buttons ?? []).map(({ title }) => title),
-      }),
-      { name: content.name, email: content.email, phone: phone.e164 },
-    );
+    const wording = wordingOf(content, phone.e164);
     if (sender.isSuppressed(phone.e164)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
@@ -190,6 +187,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         to: phone.e164,
         name: content.name?.trim() || null,
         token: wording.buttons.length > 0 ? newToken() : null,
+        ...(content.media && { media: content.media }),
       },
     };
   }
@@ -203,6 +201,24 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
     return this.sending.check(query);
   }
 }
+
+/** @throws DomainError invalid, naming the field */
+function wordingOf(content: SingleMessage, phone: string): MessageContent {
+  const { media, name, email } = content;
+  const written = normalise({
+    header: content.header ?? null,
+    body: content.body,
+    footer: content.footer ?? null,
+    buttons: (content.buttons ?? []).map(({ title }) => title),
+  });
+  if (media && written.body === '') return written;
+  const wording = render(written, { name, email, phone });
+  const problem = media && (mayHaveCaption(media.kind) ? checkCaption(wording.body) : NO_CAPTION);
+  if (problem !== undefined) throw DomainError.invalid(problem, { body: problem });
+  return wording;
+}
+
+export const NO_CAPTION = 'WhatsApp shows no text below a sound. Send the text by itself';
 
 export const SUPPRESSED =
   'This person answered STOP and gets no more messages from you. They can answer START to get them again.';

@@ -91,7 +91,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                           <bdi>{each.to}</bdi>
                         </Typography>
                         <Typography noWrap data-clip="" variant="body2" color="textSecondary" dir="auto">
-                          {each.lastReply ? t`Reply: ${each.lastReply}` : each.body}
+                          {each.lastReply ? t`Reply: ${each.lastReply}` : each.body || (each.media && t`File`)}
                         </Typography>
                       </Box>
                       <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />

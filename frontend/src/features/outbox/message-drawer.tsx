@@ -5,8 +5,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { JobMessage } from '@wavelane/contracts';
+import { address, api, type JobMessage } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
 import { Basis } from '@/components/message/basis';
 import { PhonePreview } from '@/components/message/phone-preview';
@@ -44,6 +45,13 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       <Trouble message={message} mayManage={mayManage} />
       {message.outcomeUnknown && mayManage ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">{t`Replied: ${message.lastReply}`}</Alert> : null}
+      {message.media ? (
+        <Link
+          href={address(api.media, { parameters: { id: message.media.id } })}
+          target="_blank"
+          rel="noreferrer"
+        >{t`Open the file`}</Link>
+      ) : null}
       <PhonePreview
         header={message.header ?? ''}
         body={message.body}

@@ -1,6 +1,6 @@
 import { GatewayFailure } from '../failure.js';
 import { list, raw, text } from '../fields.js';
-import { callGateway, type HttpOptions } from '../http.js';
+import { callGateway, type HttpOptions, type OutgoingFile } from '../http.js';
 
 /** More than a call has otherwise: the file has to get there. */
 const UPLOAD_MS = 60_000;
@@ -9,9 +9,9 @@ const UPLOAD_MS = 60_000;
  * Uploads a file, to be sent by its id. Nobody gets anything by that, so whatever goes wrong, nothing was sent.
  * @returns the gateway's id @throws GatewayFailure of which the outcome is never unknown
  */
-export async function uploadToGateway(options: HttpOptions, bytes: Buffer, contentType: string): Promise<string> {
+export async function uploadToGateway(options: HttpOptions, file: OutgoingFile): Promise<string> {
   try {
-    const call = { method: 'POST', path: '/media', file: { bytes, contentType }, extraTimeout: UPLOAD_MS } as const;
+    const call = { method: 'POST', path: '/media', file, extraTimeout: UPLOAD_MS } as const;
     const { status, body } = await callGateway(options, call);
     const id = text(raw(list(raw(body).media)[0]).id, 200) ?? text(raw(body).id, 200);
     if (id !== null) return id;

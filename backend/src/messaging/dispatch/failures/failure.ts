@@ -15,6 +15,20 @@ const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'
   limit: 'The gateway account has reached its limit or is unpaid. An administrator must look at it.',
 };
 
+/** What is sent does not lie here any more; nothing was sent. */
+export class CannotBeSent extends Error {
+  override readonly name = 'CannotBeSent';
+}
+
+/** What is sent could not be read or noted at the moment; nothing was sent. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+
+  constructor(cause: unknown) {
+    super(`What is to be sent is not ready: ${String(cause)}`, { cause });
+  }
+}
+
 /** The try that failed. */
 export interface Try {
   attempt: number;
@@ -24,6 +38,9 @@ export interface Try {
   isAlone: boolean;
 }
 
+const UNREADY = 'The file of this message cannot be read at the moment. The message is tried again by itself.';
+const UNREADABLE = 'The file of this message could not be read. The message was not sent; send it again later.';
+
 /** @param now Unix ms */
 export function verdictOn(
   error: unknown,
@@ -32,6 +49,15 @@ export function verdictOn(
   now: number,
 ): Verdict {
   const at = (ms: number) => new Date(now + ms).toISOString();
+  const pauseOf = () => Math.min(timings.retryMax, timings.retryBase * 2 ** failures);
+  if (error instanceof CannotBeSent)
+    return { type: 'RejectMessage', attempt, failure: 'permanent', reason: error.message };
+  if (error instanceof NotReady) {
+    if (failures + 1 >= timings.tries)
+      return { type: 'RejectMessage', attempt, failure: 'not-ready', reason: UNREADABLE };
+    const released = { failure: 'not-ready', reason: UNREADY, retryAt: at(pauseOf()), counted: true };
+    return { type: 'ReleaseMessage', attempt, ...released };
+  }
   if (!(error instanceof GatewayFailure) || error.outcome === 'unknown') {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'The gateway did not answer';
     return { type: 'LoseTrack', attempt, reason, nextCheckAt: at(timings.checks[0] ?? 0) };
@@ -46,9 +72,8 @@ export function verdictOn(
       const reason = 'The gateway could not be reached. The message was not sent; send it again later.';
       return { type: 'RejectMessage', attempt, failure, reason };
     }
-    const pause = Math.min(timings.retryMax, timings.retryBase * 2 ** failures);
     const reason = 'The gateway cannot be reached. This message is tried again by itself.';
-    return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pause), counted: !isAlone };
+    return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pauseOf()), counted: !isAlone };
   }
   const pause = error.retryAfterMs ?? (failure === 'rate-limited' ? timings.rateLimitPause : timings.channelPause);
   return { type: 'ReleaseMessage', attempt, failure, reason: WAITING[failure], retryAt: at(pause), counted: false };

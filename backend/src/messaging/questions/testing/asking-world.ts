@@ -14,6 +14,7 @@ import type { HandleIds } from '../../../platform/personal/handle-ids.js';
 import type { Breaker } from '../../dispatch/breaker.js';
 import { DispatchLog } from '../../dispatch/dispatch-log.js';
 import type { FailureStreaks } from '../../dispatch/failures/failure-streaks.js';
+import type { MediaSender } from '../../dispatch/media-sender.js';
 import { MessageSender } from '../../dispatch/message-sender.js';
 import { DispatchTimings } from '../../dispatch/timings.js';
 import type { Queued } from '../../dispatch/queue/channel-queue.js';
@@ -68,6 +69,7 @@ export class AskingWorld {
       new DispatchTimings(),
       time,
       partOf<MessageTraces>({ tracer: NO_TRACER, span: (_name, _message, work) => work() }),
+      partOf<MediaSender>({}),
     );
     const gate = partOf<GateClient>({
       sendText: ({ body }) =>

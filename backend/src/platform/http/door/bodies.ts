@@ -13,6 +13,8 @@ const UPLOADS: ReadonlySet<string> = new Set([
   '/api/people-imports',
   '/api/subscribe/offline',
 ]);
+/** … with the id of what the file is for in the path. */
+const UPLOADS_TO = /^\/api\/conversations\/[^/]+\/media$/;
 
 /** Routes with signed bytes: they get the raw body, with any content type. */
 const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
@@ -100,7 +102,7 @@ export function onlyJson(request: Request, response: Response, next: NextFunctio
     Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   const path = pathOf(request);
   // Uploads are guarded by the origin check and the SameSite cookie alone.
-  const isUpload = UPLOADS.has(path) && request.is('multipart/form-data');
+  const isUpload = (UPLOADS.has(path) || UPLOADS_TO.test(path)) && request.is('multipart/form-data');
   if (hasBody && OURS.test(path) && !isUpload && !request.is(['json', '+json'])) {
     return answer(response, 415, 'Send JSON: Content-Type: application/json.');
   }

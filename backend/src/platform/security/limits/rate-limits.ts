@@ -122,6 +122,14 @@ export const RATE_LIMITS = {
     routes: ['POST /api/subscribe/offline'],
     free: [503],
   },
+  /** Each may bring 16 MB. */
+  attachments: {
+    points: 200,
+    seconds: 10 * MINUTE,
+    by: 'account',
+    routes: ['POST /api/conversations/:id/media'],
+    free: [503],
+  },
   imports: {
     points: 60,
     seconds: 10 * MINUTE,

@@ -3,15 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {
-  api,
-  BODY_MAX,
-  checkBody,
-  checkConversationNote,
-  type ConversationDetail,
-  REPLY_VARIABLES,
-  type ReplyInConversation,
-} from '@wavelane/contracts';
+import { api, BODY_MAX, checkConversationNote, type ConversationDetail, REPLY_VARIABLES } from '@wavelane/contracts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
@@ -21,6 +13,11 @@ import { fromServer } from '@/i18n/texts';
 import { formatRelative } from '@/lib/format';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { useNow } from '@/lib/hooks/use-now';
+import { AttachButton } from '../attachments/attach-button';
+import { AttachmentList } from '../attachments/attachment-list';
+import { taking } from '../attachments/taking';
+import { ATTACHED_MAX, useAttachments } from '../attachments/use-attachments';
+import { useReply } from '../attachments/use-reply';
 import { SendLater } from '../planned/send-later';
 import { MentionButton } from './mention-button';
 import { SnippetMenu } from './snippet-menu';
@@ -30,7 +27,7 @@ import { useSnippets } from './use-snippets';
 
 /** Answers the person, or writes a note for members. Ctrl+Enter sends, with Shift it is planned. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
-  const { id, owner, cannotReply } = conversation;
+  const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
@@ -41,30 +38,36 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const offering = kind === 'reply' ? snippets : mentions;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
-  // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
-  const again = { sameBy: ({ text: said }: ReplyInConversation) => said };
-  const reply = useAction(api.replyInConversation, { ...of, ...again, failed: t`Not sent`, onDone: sent });
+  const attachments = useAttachments(id);
+  const reply = useReply(conversation, attachments, sent);
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
   const isBlocked = kind === 'reply' && cannotReply !== null;
-  const busy = reply.isPending || note.isPending;
+  const busy = reply.isSending || note.isPending;
   const write = (what: Kind) => {
     setProblem(undefined);
     setKind(what);
     area.current?.focus();
   };
-  const isGood = () => {
-    const wrong = (kind === 'reply' ? checkBody : checkConversationNote)(text);
-    setProblem(wrong && fromServer(wrong));
+  const isGood = (wrong: string | undefined) => {
+    setProblem(wrong);
     if (wrong !== undefined) area.current?.focus();
     return wrong === undefined;
   };
-  const plan = (isOpen: boolean) => setPlanning(isOpen && kind === 'reply' && !busy && !isBlocked && isGood());
+  const plan = (isOpen: boolean) => {
+    if (!isOpen || kind !== 'reply' || busy || isBlocked) return setPlanning(false);
+    const hasFiles = attachments.files.length > 0;
+    setPlanning(isGood(hasFiles ? t`Files go at once: remove them to send this later.` : reply.problemWith(text)));
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || isBlocked || !isGood()) return;
-    if (kind === 'reply') reply.mutate({ text, expectedOwner: owner?.id ?? null });
+    if (busy || isBlocked) return;
+    const noteProblem = checkConversationNote(text);
+    if (!isGood(kind === 'reply' ? reply.problemWith(text) : noteProblem && fromServer(noteProblem))) return;
+    if (kind === 'reply') void reply.send(text);
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
+  const addFiles = (files: readonly File[]) =>
+    setProblem(attachments.add(files) ? undefined : t`At most ${ATTACHED_MAX} files can be sent at once.`);
   useKeys({ r: () => write('reply'), n: () => write('note') });
   const onKeyDown = (event: KeyboardEvent) => {
     if (offering.onKeyDown(event)) return;
@@ -78,6 +81,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
       component="form"
       noValidate
       onSubmit={submit}
+      {...taking(kind === 'reply' && !isBlocked && !busy ? addFiles : undefined)}
       sx={{
         display: 'grid',
         gap: 2,
@@ -137,6 +141,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           'aria-activedescendant': offering.isOpen ? offering.optionId(offering.marked) : undefined,
         }}
       />
+      {kind === 'reply' ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
       {kind === 'reply' && snippets.isOpen ? (
         <SnippetMenu {...snippets} label={t`Canned replies and templates`} />
       ) : null}
@@ -165,6 +170,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
       >
         {kind === 'reply' ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minWidth: 0 }}>
+            <AttachButton disabled={isBlocked || busy} onFiles={addFiles} />
             <Inserter names={REPLY_VARIABLES} into={area} />
             {snippets.hasAny ? (
               <Button

@@ -55,10 +55,12 @@ function Place({ latitude, longitude, name, address: street }: NonNullable<Inbou
 
 /** A file: shown or played where browsers can, else a way to get it; before it is there, that it comes. */
 function MediaShown({ media }: { media: Media }) {
-  const { id, state, contentType, fileName, kind } = media;
+  const { id, state, contentType, fileName, kind, reason } = media;
   const source = address(api.media, { parameters: { id } });
   const name = fileName ?? kindText(kind);
   if (state === 'open') return <Typography color="textSecondary">{t`${name}: being fetched…`}</Typography>;
+  if (state === 'not-kept' && reason === 'removed')
+    return <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>;
   if (state === 'not-kept') return <Typography color="textSecondary">{t`${name} could not be fetched.`}</Typography>;
   const type = contentType ?? '';
   if (type.startsWith('image/'))

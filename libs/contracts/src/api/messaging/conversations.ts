@@ -205,18 +205,3 @@ export interface AddConversationNote {
   /** Ids of members who see the channel: the note is for them. */
   mentions?: string[];
 }
-
-/** POST /api/conversations/{id}/reply */
-export interface ReplyInConversation {
-  text: string;
-  /** Whom the sender takes for the owner; null: nobody, and the reply takes the conversation. */
-  expectedOwner: string | null;
-}
-
-/** What a reply became. */
-export interface ReplyOrderedResult {
-  jobId: string;
-  messageId: string;
-  /** It used none of the plan's messages. */
-  free: boolean;
-}

@@ -14,7 +14,7 @@ export interface InboundMedia {
   id: string;
   /** `open`: it is still to be fetched. */
   state: 'open' | 'kept' | 'not-kept';
-  /** Why it is not kept, the last time: no-id, too-large, gone, gave-up; disk-full and disk-failed are tried again. */
+  /** Why it is not kept, the last time: no-id, too-large, gone, gave-up; disk-full and disk-failed are tried again; removed: of one that was sent from here. */
   reason: string | null;
   /** Of what is kept, by its bytes; `application/octet-stream` is only ever downloaded. */
   contentType: string | null;

@@ -10,3 +10,4 @@ export * from './planned-replies.js';
 export * from './presence.js';
 export * from './reports.js';
 export * from './sending.js';
+export * from './replies.js';

@@ -1,3 +1,4 @@
+import type { SentMediaKind } from '../../answering/media.js';
 import type { JobStatus, MessageStatus } from '../../status.js';
 
 export interface JobCounts {
@@ -49,6 +50,8 @@ export interface JobMessage {
   header: string | null;
   footer: string | null;
   buttons: { title: string }[];
+  /** The file that it carries, for GET /api/media/{id}; left out where it has none. `body` is its caption. */
+  media?: { id: string; kind: SentMediaKind };
   status: MessageStatus;
   /** Its job was cancelled before it was sent. Its status is `failed`: the list of statuses is closed. */
   cancelled: boolean;

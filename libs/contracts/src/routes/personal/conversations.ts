@@ -15,6 +15,7 @@ import type {
   ReplyInConversation,
   ReplyOrderedResult,
   SnoozeConversation,
+  UploadedMedia,
 } from '../../api/messaging/index.js';
 import { type Done, get, type Nothing, type PageAsked, post } from '../route.js';
 
@@ -56,3 +57,5 @@ export const readMentions = post('/api/conversations/:id/mentions/read').of<Noth
 export const labelConversation = post('/api/conversations/:id/labels').of<LabelConversation, Done>();
 /** Answers the person. With the same Idempotency-Key, once. 409 with the owner where that is somebody else. */
 export const replyInConversation = post('/api/conversations/:id/reply').of<ReplyInConversation, ReplyOrderedResult>();
+/** Uploads a file, to be sent in a reply of this conversation within a day. A form with a `file`. */
+export const uploadMedia = post('/api/conversations/:id/media').of<FormData, UploadedMedia>();

@@ -7,6 +7,8 @@ type Order = Omit<FaultRule, 'id' | 'seq' | 'seen' | 'hits'>;
 const ROUTE = /^(send|read|gate|manager|(GET|POST|PUT|PATCH|DELETE) \/\S*)$/;
 const EVENTS = ['messages', 'statuses', 'channel', 'users'];
 
+const ERRORS = [404, 413, 415, 500, 502, 503, 504];
+
 const FIELDS: Record<string, (value: unknown, field: string) => unknown> = {
   channelId: (value, field) => check.text(value, field, 100),
   phone: (value, field) => {
@@ -19,7 +21,7 @@ const FIELDS: Record<string, (value: unknown, field: string) => unknown> = {
   script: (value, field) =>
     check.list(value, field, 10_000).map((entry, index) => check.flag(entry, `${field}[${index}]`)),
   status: (value, field) =>
-    [500, 502, 503, 504].includes(value as number) ? value : check.wrong(field, 'must be 500, 502, 503 or 504'),
+    ERRORS.includes(value as number) ? value : check.wrong(field, `must be one of ${ERRORS.join(', ')}`),
   html: check.flag,
   answer: (value, field) => {
     const answer = check.object(value, field);

@@ -2,7 +2,7 @@
 export const REQUEST_FAULTS = {
   /** 1: 429, with `retryAfterSeconds` or without. */
   'rate-limit': 'answer',
-  /** 2: `status` 500, 502, 503 or 504; `html` for a page instead of JSON. Nothing is carried out. */
+  /** 2: `status` 404, 413, 415, 500, 502, 503 or 504; `html` for a page instead of JSON. Nothing is carried out. */
   error: 'answer',
   /** 3: carried out; then the connection breaks, or hangs with `how: "hang"`. */
   'accept-then-lose': 'answer',

@@ -116,7 +116,7 @@ function refuseBy(fault: FaultRule, { response }: Request): void {
     }
     case 'error': {
       const status = fault.status ?? 500;
-      if (!fault.html) return send(response, failure(status, 'Internal error'));
+      if (!fault.html) return send(response, failure(status, status < 500 ? 'Refused by the test' : 'Internal error'));
       const body = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`;
       return send(response, { status, body, headers: { 'content-type': 'text/html' } });
     }

@@ -1,0 +1,29 @@
+import { extensionOf, MEDIA_NAME_MAX } from '@wavelane/contracts';
+
+/** Not in a name: what separates folders, what no screen shows, and what turns the reading around. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}/\\:*?"<>|]/gu;
+
+/** A name as it was given, as far as that is safe; its end where it is too long. '' where nothing is left. */
+export const safeName = (given: string, longest: number): string =>
+  [...given.replace(UNFIT, '').trim().replace(/^\.+/, '')].slice(-longest).join('');
+
+/** How else the extensions of what can be sent are written. */
+const ALSO: ReadonlyMap<string, string> = new Map([
+  ...[['jpeg', 'jpg'] as const, ['jpe', 'jpg'] as const, ['jfif', 'jpg'] as const],
+  ...[['m4v', 'mp4'] as const, ['3gpp', '3gp'] as const, ['oga', 'ogg'] as const, ['opus', 'ogg'] as const],
+]);
+
+/**
+ * What an upload is called: without folders, and with the extension of its content, so that no name says something else.
+ * @param mimeType of its content @param otherwise where its name is nothing
+ */
+export function nameOfUpload(given: string, mimeType: string, otherwise: string): string {
+  const extension = extensionOf(mimeType) ?? 'bin';
+  const whole = safeName(given.split(/[/\\]/).at(-1) ?? '', given.length);
+  const dot = whole.lastIndexOf('.');
+  const ending = whole.slice(dot + 1).toLowerCase();
+  const isRight = dot > 0 && (ALSO.get(ending) ?? ending) === extension;
+  const [stem, last] = isRight ? [whole.slice(0, dot), whole.slice(dot + 1)] : [whole, extension];
+  const room = MEDIA_NAME_MAX - last.length - 1;
+  return `${[...(stem || otherwise)].slice(0, room).join('').trim() || otherwise}.${last}`;
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import type { GateClient } from '@wavelane/whapi';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
+import { MediaFiles } from '../files/media-files.js';
+import { media } from '../media.js';
+import { mediaStream } from '../media.events.js';
+
+/** The gateway keeps what is uploaded longer than that. */
+const REMEMBERED_MS = 7 * 86_400_000;
+
+/** A file at a channel's gateway, ready to be sent. */
+export interface AtGateway {
+  /** The gateway's. */
+  id: string;
+  mimeType: string;
+  name: string | null;
+  /** From an upload of before: the gateway may not have it any more. */
+  isRemembered: boolean;
+}
+
+/** Brings files to the gateway, once for each channel, however often they are sent. Nobody gets anything by that. */
+@Injectable()
+export class OutgoingMedia {
+  private readonly uploaded: RecordStore;
+
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.uploaded = readStore.records({ name: 'gateway-media' });
+  }
+
+  /**
+   * @throws DomainError not-found: the file is gone; GatewayFailure, of which the outcome is never unknown; what else kept it
+   * from being read
+   */
+  async at(gate: GateClient, channelId: number, mediaId: string): Promise<AtGateway> {
+    const { upload } = await this.executor.state(media, mediaStream(mediaId));
+    if (!upload) throw DomainError.notFound('Media');
+    const { fileId, bytes, mimeType, name } = upload;
+    const key = keyOf(channelId, mediaId);
+    const known = await this.uploaded.get<{ gatewayId: string }>(key, this.clock.machine());
+    if (known) return { id: known.body.gatewayId, mimeType, name, isRemembered: true };
+    const pieces = await this.files.read({ mediaId, fileId, bytes }, { start: 0, end: bytes - 1 });
+    const id = await gate.uploadMedia({ contentType: mimeType, bytes, pieces }).finally(() => pieces.return?.());
+    await this.uploaded.put(key, { gatewayId: id }, this.clock.machine() + REMEMBERED_MS);
+    return { id, mimeType, name, isRemembered: false };
+  }
+
+  /** The gateway does not have it any more: the next time it is uploaded again. */
+  async forget(channelId: number, mediaId: string): Promise<void> {
+    await this.uploaded.remove(keyOf(channelId, mediaId));
+  }
+}
+
+const keyOf = (channelId: number, mediaId: string) => `${channelId}:${mediaId}`;

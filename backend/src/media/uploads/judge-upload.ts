@@ -1,0 +1,46 @@
+import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
+import {
+  checkMediaSize,
+  EMPTY_MEDIA,
+  MB,
+  MEDIA_MAX_BYTES,
+  mediaKindOf,
+  type SentMediaKind,
+  WRONG_MEDIA,
+} from '@wavelane/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { nameOfUpload } from '../files/file-name.js';
+
+/** As many bytes of an upload as are looked at: office documents, and sounds with a picture in them, say late what they are. */
+export const UPLOAD_HEAD_BYTES = 1_048_576;
+
+/** Types that have another name where they are sent. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/opus', 'audio/ogg'],
+]);
+
+/**
+ * What an upload is by its bytes; its name and what the browser says of it do not count.
+ * @param head its first {@link UPLOAD_HEAD_BYTES} @param name as it was given
+ * @throws DomainError invalid: it is empty; UnsupportedMediaTypeException, PayloadTooLargeException; each names the field `file`
+ */
+export async function judgeUpload(
+  head: Buffer,
+  bytes: number,
+  name: string,
+): Promise<{ kind: SentMediaKind; mimeType: string; name: string }> {
+  if (bytes === 0) throw DomainError.invalid(EMPTY_MEDIA, { file: EMPTY_MEDIA });
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const type = found?.mime.split(';')[0] ?? '';
+  const mimeType = SAME.get(type) ?? type;
+  const kind = mediaKindOf(mimeType);
+  if (!kind) throw new UnsupportedMediaTypeException({ message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } });
+  const tooLarge = checkMediaSize(kind, bytes);
+  if (tooLarge !== undefined) throw new PayloadTooLargeException({ message: tooLarge, fields: { file: tooLarge } });
+  return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
+}
+
+/** What to tell of a file that is larger than any may be. */
+export const TOO_LARGE = `A file can have at most ${MEDIA_MAX_BYTES / MB} MB. Choose a smaller one`;

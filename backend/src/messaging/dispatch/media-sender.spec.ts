@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { partOf } from '@wavelane/testing';
+import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import type { OutgoingMedia } from '../../media/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { type Try, verdictOn } from './failures/failure.js';
+import { MediaSender } from './media-sender.js';
+import type { Queued } from './queue/channel-queue.js';
+import { DispatchTimings } from './timings.js';
+
+const media = { mediaId: 'm', kind: 'image' } as const;
+const message = partOf<Queued>({ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media });
+const gone = new GatewayFailure('refused', 'permanent', 'Media with this id not found', { status: 404 });
+const lost = new GatewayFailure('unknown', 'unavailable', 'The gateway did not answer in time');
+const first: Try = { attempt: 1, failures: 0, isAlone: false };
+const verdict = (error: unknown, of: Try = first) => verdictOn(error, of, new DispatchTimings(), 0);
+
+describe('a message with a file', () => {
+  /** What happened. */
+  let told: string[];
+  /** What the sends come to, one after another; none left: they succeed. */
+  let fails: unknown[];
+  let remembered: boolean;
+
+  beforeEach(() => {
+    told = [];
+    fails = [];
+    remembered = false;
+  });
+
+  const outgoing = partOf<OutgoingMedia>({
+    at: async () => {
+      told.push(remembered ? 'remembered' : 'uploaded');
+      return { id: 'image-1', mimeType: 'image/png', name: 'a.png', isRemembered: remembered };
+    },
+    forget: async () => {
+      told.push('forgotten');
+      remembered = false;
+    },
+  });
+  const gate = partOf<GateClient>({
+    sendMedia: async ({ caption }) => {
+      told.push(`send ${String(caption)}`);
+      const error = fails.shift();
+      if (error !== undefined) throw error;
+      return { messageId: 'id' };
+    },
+  });
+  const send = () => new MediaSender(outgoing).send(gate, message, media);
+
+  it('is uploaded, then sent once', async () => {
+    expect(await send()).toEqual({ messageId: 'id' });
+    expect(told).toEqual(['uploaded', 'send Look']);
+  });
+
+  it('is uploaded again where the gateway has lost what it had, and only then', async () => {
+    remembered = true;
+    fails = [gone];
+    await send();
+    expect(told).toEqual(['remembered', 'send Look', 'forgotten', 'uploaded', 'send Look']);
+  });
+
+  it('is never sent again after an unknown outcome, nor where the gateway does not take what it has just got', async () => {
+    for (const [error, isKnown] of [
+      [lost, true],
+      [lost, false],
+      [gone, false],
+    ] as const) {
+      told = [];
+      remembered = isKnown;
+      fails = [error];
+      await expect(send()).rejects.toBe(error);
+      expect(told.filter((step) => step.startsWith('send'))).toHaveLength(1);
+    }
+  });
+
+  it('whose file cannot be had is surely not sent: it waits, or fails where the file is gone for good', async () => {
+    const without = (error: Error) =>
+      new MediaSender(partOf<OutgoingMedia>({ at: async () => Promise.reject(error) }))
+        .send(gate, message, media)
+        .catch((cause: unknown) => cause);
+    expect(verdict(await without(DomainError.notFound('Media')))).toMatchObject({ type: 'RejectMessage' });
+    const unread = await without(new Error('EIO'));
+    expect(verdict(unread)).toMatchObject({ type: 'ReleaseMessage', counted: true });
+    expect(verdict(unread, { ...first, failures: 7 })).toMatchObject({ type: 'RejectMessage' });
+    expect(verdict(await without(new GatewayFailure('not-sent', 'unavailable', 'no')))).toMatchObject({
+      type: 'ReleaseMessage',
+    });
+    expect(told).toEqual([]);
+  });
+});

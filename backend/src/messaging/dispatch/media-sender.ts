@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type Accepted, type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type AtGateway, OutgoingMedia } from '../../media/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { plainText } from '../content/message-content.js';
+import type { MessageMedia } from '../jobs/job.events.js';
+import { CannotBeSent, NotReady } from './failures/failure.js';
+import type { Queued } from './queue/channel-queue.js';
+
+/** Sends messages with a file: it is brought to the gateway first, where it is not there yet. */
+@Injectable()
+export class MediaSender {
+  constructor(private readonly outgoing: OutgoingMedia) {}
+
+  /**
+   * Sends once. Where the gateway says that it does not have the file any more nothing was sent: it gets it again.
+   * @throws GatewayFailure; CannotBeSent and NotReady, after which nothing was sent
+   */
+  async send(gate: GateClient, message: Queued, media: MessageMedia): Promise<Accepted> {
+    const file = await this.at(gate, message, media);
+    try {
+      return await deliver(gate, message, media, file);
+    } catch (error) {
+      if (!file.isRemembered || !isGone(error)) throw error;
+      await this.outgoing.forget(message.channelId, media.mediaId).catch(notReady);
+      return deliver(gate, message, media, await this.at(gate, message, media));
+    }
+  }
+
+  private at(gate: GateClient, { channelId }: Queued, { mediaId }: MessageMedia): Promise<AtGateway> {
+    return this.outgoing.at(gate, channelId, mediaId).catch(notReady);
+  }
+}
+
+function deliver(gate: GateClient, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
+  const caption = plainText(message);
+  return gate.sendMedia({
+    ...{ to: message.to.replace(/\D/g, ''), kind, mediaId: id, mimeType },
+    ...(caption !== '' && { caption }),
+    ...(kind === 'document' && name !== null && { fileName: name }),
+  });
+}
+
+/** A definite no to the file's id. */
+const isGone = (error: unknown): boolean =>
+  error instanceof GatewayFailure && error.outcome === 'refused' && error.status === 404 && error.class === 'permanent';
+
+const GONE = 'The file of this message is not here any more. Send it again with another one.';
+
+/** Nothing was sent yet: whatever is wrong with the file here is sure knowledge. */
+function notReady(error: unknown): never {
+  if (error instanceof GatewayFailure) throw error;
+  if (error instanceof DomainError && error.kind === 'not-found') throw new CannotBeSent(GONE);
+  throw new NotReady(error);
+}

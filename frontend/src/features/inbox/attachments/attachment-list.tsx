@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
+import InsertDriveFileRoundedIcon from '@mui/icons-material/InsertDriveFileRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { address, api, MB } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
+import { isolate } from '@/lib/bidi';
+import { formatNumber } from '@/lib/format';
+import { kindText } from '../words';
+import type { Attachment } from './attachment';
+
+interface AttachmentListProps {
+  files: readonly Attachment[];
+  onRemove: (key: string) => void;
+}
+
+/** The files of an answer: what they are, how far they are, what is wrong with them. */
+export function AttachmentList({ files, onRemove }: AttachmentListProps) {
+  if (files.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t`Files`} sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+      {files.map((file) => (
+        <Entry key={file.key} file={file} onRemove={() => onRemove(file.key)} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
+  const { name, bytes, state, progress, media, problem } = file;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+      <Preview file={file} />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 500 }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {media ? `${kindText(media.kind)} · ${sizeText(bytes)}` : sizeText(bytes)}
+        </Typography>
+        {state === 'waiting' || state === 'uploading' ? (
+          <LinearProgress
+            variant="determinate"
+            value={Math.round(progress * 100)}
+            aria-label={t`Uploading ${isolate(name)}`}
+          />
+        ) : null}
+        {state === 'failed' ? (
+          <Typography role="alert" variant="body2" color="error">
+            {problem ? fromServer(problem) : t`The file could not be uploaded. Remove it and add it again.`}
+          </Typography>
+        ) : null}
+      </Box>
+      <IconButton aria-label={t`Remove ${isolate(name)}`} onClick={onRemove}>
+        <CloseRoundedIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** A picture is shown once it is uploaded: as it will be sent. */
+function Preview({ file: { media } }: { file: Attachment }) {
+  if (media?.kind !== 'image') return <InsertDriveFileRoundedIcon color="primary" aria-hidden />;
+  return (
+    <Box
+      component="img"
+      alt=""
+      src={address(api.media, { parameters: { id: media.mediaId } })}
+      sx={{ width: 48, height: 48, objectFit: 'cover', borderRadius: '8px', flexShrink: 0 }}
+    />
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= MB) return t`${formatNumber(Math.round((bytes / MB) * 10) / 10)} MB`;
+  return t`${formatNumber(Math.max(1, Math.round(bytes / 1_024)))} KB`;
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CAPTION_MAX, EMPTY_MEDIA, MB, type UploadedMedia, WRONG_MEDIA } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { called, open } from '../testing/inbox-world';
+import { partsOf, problemOf } from './attachment';
+
+const UPLOAD = 'POST /api/conversations/c1/media';
+const REPLY = 'POST /api/conversations/c1/reply';
+const SENT = { status: 201, body: { jobId: 'j', messageId: 'm', free: true } };
+const upload = (mediaId: string, kind: UploadedMedia['kind'] = 'image'): UploadedMedia => ({
+  ...{ mediaId, kind, mimeType: 'image/png', bytes: 3, name: `${mediaId}.png` },
+});
+const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' });
+
+/** Goes the way of fetch, which the server of these tests stands in for. */
+class Sending {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  private asked = { method: '', path: '' };
+  private readonly headers: Record<string, string> = {};
+  open(method: string, path: string) {
+    this.asked = { method, path };
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getAllResponseHeaders() {
+    return '';
+  }
+  abort() {
+    // The answer comes too late.
+  }
+  send(body: FormData) {
+    const { method, path } = this.asked;
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    void fetch(path, { method, headers: this.headers, body }).then(async (response) => {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload?.();
+    });
+  }
+}
+
+const genuine = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Sending, configurable: true, writable: true });
+});
+afterEach(() => {
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: genuine, configurable: true, writable: true });
+});
+
+const files = async () => within(await screen.findByRole('list', { name: 'Files' }));
+
+describe('files of an answer', () => {
+  it('are uploaded when they are chosen, and sent with the text as the caption of the first', async () => {
+    let count = 0;
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      [UPLOAD]: () => ({ status: 201, body: upload(`f${++count}`) }),
+      [REPLY]: SENT,
+    });
+    await typist.upload(await screen.findByLabelText('Files to send'), [picture('a.png'), picture('b.png')]);
+    expect(await (await files()).findByText('f2.png')).toBeTruthy();
+    await typist.type(screen.getByLabelText('Your answer'), 'Here');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(calls.filter(({ route }) => route === REPLY)).toHaveLength(2));
+    expect(calls.filter(({ route }) => route === REPLY).map(({ body }) => body)).toEqual([
+      { text: 'Here', mediaId: 'f1', expectedOwner: null },
+      { text: '', mediaId: 'f2', expectedOwner: null },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
+  });
+
+  it('are pasted and dropped, too, and stay with the draft until they are removed', async () => {
+    const { typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 201, body: upload('f1') } });
+    const field = await screen.findByLabelText('Your answer');
+    fireEvent.paste(field, { clipboardData: { files: [picture('pasted.png')] } });
+    expect(await (await files()).findByText('f1.png')).toBeTruthy();
+    fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [picture('dropped.png')] } });
+    await waitFor(async () => expect((await files()).getAllByText('f1.png')).toHaveLength(2));
+    expect(JSON.parse(sessionStorage.getItem('draft/u1/inbox/c1/files') ?? '[]')).toHaveLength(2);
+    for (const button of screen.getAllByRole('button', { name: /^Remove/ })) await typist.click(button);
+    expect(sessionStorage.getItem('draft/u1/inbox/c1/files')).toBeNull();
+  });
+
+  it('say what is wrong with them, and nothing is sent until they are removed', async () => {
+    const refusal = { statusCode: 415, error: 'x', message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } };
+    const { calls, typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 415, body: refusal } });
+    fireEvent.paste(await screen.findByLabelText('Your answer'), {
+      clipboardData: { files: [picture('page.png'), picture('empty.png', '')] },
+    });
+    await waitFor(async () => expect((await files()).getAllByRole('alert')).toHaveLength(2));
+    expect((await files()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      WRONG_MEDIA,
+      EMPTY_MEDIA,
+    ]);
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Remove the file that cannot be sent.')).toBeTruthy();
+    expect(called(calls, REPLY)).toBeUndefined();
+  });
+
+  it('that the server does not have any more say so where they stand', async () => {
+    const gone = 'This file is not here any more. Add it again';
+    const { typist } = await open('/inbox?conversation=c1', {
+      [UPLOAD]: { status: 201, body: upload('f1') },
+      [REPLY]: { status: 400, body: { statusCode: 400, error: 'x', message: gone, fields: { mediaId: gone } } },
+    });
+    await typist.upload(await screen.findByLabelText('Files to send'), picture('a.png'));
+    await (await files()).findByText('f1.png');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await (await files()).findByRole('alert')).textContent).toBe(gone);
+  });
+});
+
+describe('the messages that a text and files become', () => {
+  it('are a file each, with the text at the first that can have it', () => {
+    const [one, two, sound] = [upload('1'), upload('2'), upload('3', 'audio')];
+    expect(partsOf('x', [])).toEqual([{ text: 'x', media: null }]);
+    expect(partsOf('x', [one, two])).toEqual([
+      { text: 'x', media: one },
+      { text: '', media: two },
+    ]);
+    for (const [text, first] of [['x', sound] as const, ['x'.repeat(CAPTION_MAX + 1), one] as const])
+      expect(partsOf(text, [first])).toEqual([
+        { text, media: null },
+        { text: '', media: first },
+      ]);
+  });
+
+  it('hold each file once, in order, and the text once', () => {
+    const kinds = fc.array(fc.constantFrom('image', 'video', 'audio', 'document'), { maxLength: 10 });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2_000 }), kinds, (text, of) => {
+        const media = of.map((kind, index) => upload(String(index), kind));
+        const parts = partsOf(text, media);
+        expect(parts.flatMap((part) => part.media ?? [])).toEqual(media);
+        const said = parts.filter((part) => part.text.trim() !== '').map((part) => part.text);
+        expect(said).toEqual(text.trim() === '' ? [] : [text]);
+      }),
+    );
+  });
+});
+
+it('what is too large for its kind is told before it is uploaded', () => {
+  expect(problemOf({ size: 5 * MB, type: 'image/png' })).toBeNull();
+  expect(problemOf({ size: 5 * MB + 1, type: 'image/png' })).toContain('5 MB');
+  expect(problemOf({ size: 16 * MB + 1, type: '' })).toContain('16 MB');
+  expect(problemOf({ size: 0, type: '' })).toBe(EMPTY_MEDIA);
+});

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { address, api, type UploadedMedia } from '@wavelane/contracts';
+import { useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { request } from '@/api/http';
+import { sessionQuery } from '@/api/queries';
+import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
+import { uniqueId } from '@/lib/unique-id';
+import { type Attachment, problemOf } from './attachment';
+
+/** Files of one answer. */
+export const ATTACHED_MAX = 10;
+
+type ByConversation = Partial<Record<string, readonly Attachment[]>>;
+
+/**
+ * The files of the answers that are being written, of each conversation. They are uploaded one after another as they are
+ * added; what is there stays with the draft, what is under way ends with the page.
+ * @param id of the conversation that is shown
+ */
+export function useAttachments(id: string) {
+  const { data: user } = useQuery(sessionQuery);
+  const keyOf = (of: string) => (user ? draftKey(user.id, `inbox/${of}/files`) : null);
+  const [all, setAll] = useState<ByConversation>({});
+  /** Ends when the upload before has. */
+  const queue = useRef(Promise.resolve());
+  const leaving = useRef(new Map<string, AbortController>());
+  const files = all[id] ?? keptIn(keyOf(id));
+
+  const change = (of: string, next: (files: readonly Attachment[]) => readonly Attachment[]) =>
+    setAll((before) => {
+      const changed = next(before[of] ?? keptIn(keyOf(of)));
+      keep(keyOf(of), changed);
+      return { ...before, [of]: changed };
+    });
+  const set = (of: string, key: string, news: Partial<Attachment>) =>
+    change(of, (known) => known.map((file) => (file.key === key ? { ...file, ...news } : file)));
+
+  const upload = async (of: string, key: string, file: File, { signal }: AbortController) => {
+    if (signal.aborted) return;
+    set(of, key, { state: 'uploading' });
+    const body = new FormData();
+    body.append('file', file, file.name);
+    const onProgress = (progress: number) => set(of, key, { progress });
+    try {
+      const target = address(api.uploadMedia, { parameters: { id: of } });
+      const options = { body, signal, onProgress, idempotencyKey: key };
+      const media = await request<UploadedMedia>('POST', target, options);
+      set(of, key, { state: 'ready', media, name: media.name, progress: 1 });
+    } catch (error) {
+      if (!signal.aborted) set(of, key, { state: 'failed', problem: messageOf(error, '') });
+    }
+  };
+  const add = (added: readonly File[]) => {
+    const room = added.slice(0, Math.max(0, ATTACHED_MAX - files.length));
+    const fresh = room.map((file) => ({ file, entry: begun(file) }));
+    change(id, (known) => [...known, ...fresh.map(({ entry }) => entry)]);
+    for (const { file, entry } of fresh) {
+      if (entry.state === 'failed') continue;
+      const controller = new AbortController();
+      leaving.current.set(entry.key, controller);
+      queue.current = queue.current.then(() => upload(id, entry.key, file, controller));
+    }
+    return room.length === added.length;
+  };
+  const remove = (key: string) => {
+    leaving.current.get(key)?.abort();
+    change(id, (known) => known.filter((file) => file.key !== key));
+  };
+  /** It cannot be sent after all. @param problem in the server's words */
+  const fail = (key: string, problem: string) => set(id, key, { state: 'failed', media: null, problem });
+  return { files, add, remove, fail };
+}
+
+const begun = (file: File): Attachment => {
+  const problem = problemOf(file);
+  const state = problem === null ? 'waiting' : 'failed';
+  return { key: uniqueId(), name: file.name, bytes: file.size, state, progress: 0, media: null, problem };
+};
+
+const isUpload = (value: unknown): value is UploadedMedia =>
+  typeof value === 'object' && value !== null && 'mediaId' in value && 'name' in value && 'bytes' in value;
+
+/** What was uploaded before the page was loaded again. */
+function keptIn(key: string | null): readonly Attachment[] {
+  const kept = key === null ? undefined : readDraft(key);
+  return (Array.isArray(kept) ? kept.filter(isUpload) : []).map((media) => ({
+    ...{ key: media.mediaId, name: media.name, bytes: media.bytes, state: 'ready', progress: 1, media, problem: null },
+  }));
+}
+
+function keep(key: string | null, files: readonly Attachment[]): void {
+  if (key === null) return;
+  const ready = files.flatMap(({ media }) => media ?? []);
+  if (ready.length === 0) dropDraft(key);
+  else keepDraft(key, ready);
+}

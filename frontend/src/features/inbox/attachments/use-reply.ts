@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { api, checkBody, type ConversationDetail } from '@wavelane/contracts';
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { useAction } from '@/api/use-action';
+import { fromServer } from '@/i18n/texts';
+import { partsOf } from './attachment';
+import type { useAttachments } from './use-attachments';
+
+/** Sends an answer: a text, files, or both. Several files are several messages, one after another, in their order. */
+export function useReply(
+  { id, owner }: ConversationDetail,
+  { files, remove, fail }: ReturnType<typeof useAttachments>,
+  onTextSent: () => void,
+) {
+  const [isSending, setSending] = useState(false);
+  const action = useAction(api.replyInConversation, {
+    ...{ parameters: { id }, refreshes: [api.conversations, api.conversationCounts], failed: t`Not sent` },
+    // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
+    sameBy: ({ text, mediaId }) => [text, mediaId],
+  });
+  /** What keeps this from being sent, for people. */
+  const problemWith = (text: string): string | undefined => {
+    if (files.some(({ state }) => state === 'failed')) return t`Remove the file that cannot be sent.`;
+    if (files.some(({ media }) => media === null)) return t`Wait until the files are uploaded.`;
+    const wrong = files.length > 0 && text.trim() === '' ? undefined : checkBody(text);
+    return wrong && fromServer(wrong);
+  };
+  /** What is sent leaves the draft; the first that is not ends it, and the rest stays there. */
+  const send = async (text: string) => {
+    setSending(true);
+    try {
+      const ready = files.flatMap(({ key, media }) => (media ? { key, media } : []));
+      for (const part of partsOf(
+        text,
+        ready.map(({ media }) => media),
+      )) {
+        const mediaId = part.media?.mediaId;
+        const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...(mediaId !== undefined && { mediaId }) };
+        const file = ready.find(({ media }) => media.mediaId === mediaId);
+        await action.mutateAsync(reply).catch((error: unknown) => {
+          const problem = error instanceof ApiError ? error.fields?.mediaId : undefined;
+          if (file && problem !== undefined) fail(file.key, problem);
+          throw error;
+        });
+        if (file) remove(file.key);
+        if (part.text !== '') onTextSent();
+      }
+    } catch {
+      // The action has said it.
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, problemWith, send };
+}
