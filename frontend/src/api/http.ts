@@ -2,7 +2,7 @@ import { address, type Asked, type Given, type Method, type Route, withAsked } f
 import { confirmed, isUnconfirmed } from './confirmation';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 import { live } from './live/state';
-import { type OnProgress, sendTold } from './progress';
+import { type OnProgress, sendTold } from './uploads/send-told';
 
 export interface RequestOptions {
   body?: unknown;

@@ -1,6 +1,6 @@
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import {
-  checkMediaSize,
+  mediaSizeProblem,
   EMPTY_MEDIA,
   MB,
   MEDIA_MAX_BYTES,
@@ -37,7 +37,7 @@ export async function judgeUpload(
   const mimeType = SAME.get(type) ?? type;
   const kind = mediaKindOf(mimeType);
   if (!kind) throw new UnsupportedMediaTypeException({ message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } });
-  const tooLarge = checkMediaSize(kind, bytes);
+  const tooLarge = mediaSizeProblem(kind, bytes);
   if (tooLarge !== undefined) throw new PayloadTooLargeException({ message: tooLarge, fields: { file: tooLarge } });
   return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
 }

@@ -67,7 +67,7 @@ export const WRONG_MEDIA =
 export const EMPTY_MEDIA = 'This file is empty. Choose another one';
 
 /** Answers with what to tell about the size of a file; undefined where it is fine. */
-export function checkMediaSize(kind: SentMediaKind, bytes: number): string | undefined {
+export function mediaSizeProblem(kind: SentMediaKind, bytes: number): string | undefined {
   if (bytes === 0) return EMPTY_MEDIA;
   const { bytes: most, name } = MEDIA_ALLOWED[kind];
   return bytes > most ? `${name} can have at most ${most / MB} MB. Choose a smaller one` : undefined;

@@ -131,7 +131,8 @@ export class ConfirmingWorld {
           };
           const sending = await sender.send(
             gate,
-            partOf<Queued>(queued),
+            // What a message may be without is asked of it, too.
+            { ...partOf<Queued>(queued) },
             { isUnderWay: () => false },
             Promise.resolve(),
           );

@@ -84,7 +84,13 @@ export class AskingWorld {
     const now = () => new Date(time.now()).toISOString();
     const send = async (queued: Partial<Queued>): Promise<void> => {
       const whole = { answers: undefined, confirms: null, asks: null, kind: 'single' as const, ...queued };
-      const sending = await sender.send(gate, partOf<Queued>(whole), { isUnderWay: () => false }, Promise.resolve());
+      // What a message may be without is asked of it, too.
+      const sending = await sender.send(
+        gate,
+        { ...partOf<Queued>(whole) },
+        { isUnderWay: () => false },
+        Promise.resolve(),
+      );
       await sending.recorded;
     };
     return {

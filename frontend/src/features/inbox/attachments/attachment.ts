@@ -1,6 +1,6 @@
 import {
   CAPTION_MAX,
-  checkMediaSize,
+  mediaSizeProblem,
   EMPTY_MEDIA,
   MB,
   MEDIA_MAX_BYTES,
@@ -29,7 +29,7 @@ export interface Attachment {
 export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (size === 0) return EMPTY_MEDIA;
   const kind = mediaKindOf(type);
-  if (kind) return checkMediaSize(kind, size) ?? null;
+  if (kind) return mediaSizeProblem(kind, size) ?? null;
   return size > MEDIA_MAX_BYTES ? `A file can have at most ${MEDIA_MAX_BYTES / MB} MB. Choose a smaller one` : null;
 }
 
