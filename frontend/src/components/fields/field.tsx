@@ -11,6 +11,9 @@ interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> 
   aside?: ReactNode;
 }
 
+/** Height of a line of a field. A field of several has its height before the script that measures it. em */
+const LINE = 1.4375;
+
 /** A labelled text field. Made of parts: MUI's TextField would bring menus along (docs/adr/0013-frontend.md). */
 export function Field({ label, error, hint, aside, inputProps, ...input }: FieldProps) {
   const id = useId();
@@ -25,6 +28,10 @@ export function Field({ label, error, hint, aside, inputProps, ...input }: Field
         fullWidth
         size="small"
         error={error !== undefined}
+        {...(input.multiline &&
+          input.minRows && {
+            sx: { '& textarea:not([aria-hidden])': { minHeight: `${Number(input.minRows) * LINE}em` } },
+          })}
         {...((error ?? hint) && { 'aria-describedby': helpId(id) })}
       />
     </FieldFrame>

@@ -30,7 +30,7 @@ import { usePreview } from './preview/use-preview';
 
 // Its room is kept until it is there, so that nothing moves.
 const FileDrop = part(() => import('./file-drop'), 'FileDrop', {
-  fallback: <Box sx={{ minHeight: { xs: 245, sm: 225 } }} />,
+  fallback: <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />,
 });
 const BulkAside = part(() => import('./bulk-aside'), 'BulkAside');
 // What a file brings along comes with the first file.

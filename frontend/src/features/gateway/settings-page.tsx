@@ -24,10 +24,12 @@ export function GatewaySettingsPage() {
       {settings.isPending ? <Loading rows={4} /> : null}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
-        <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 6 }}>
-          <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>{t`Channel Management`}</Typography>
-          <Typography color="textSecondary">{t`Channels are extended when days are added or offline payments are approved. Days are deducted daily.`}</Typography>
-        </Paper>
+        {settings.isPending ? null : (
+          <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 6 }}>
+            <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>{t`Channel Management`}</Typography>
+            <Typography color="textSecondary">{t`Channels are extended when days are added or offline payments are approved. Days are deducted daily.`}</Typography>
+          </Paper>
+        )}
       </Box>
     </Page>
   );

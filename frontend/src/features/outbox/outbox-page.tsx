@@ -30,7 +30,7 @@ import { FunnelBar } from '@/components/message/funnel';
 
 const LinkButton = createLink(Button);
 const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
-  fallback: <Box sx={{ height: 60 }} />,
+  fallback: <Box sx={{ height: { xs: 343, lg: 60 } }} />,
 });
 const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
 const JobDialog = part(() => import('./job-dialog'), 'JobDialog');

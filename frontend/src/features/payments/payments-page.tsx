@@ -8,6 +8,7 @@ import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { type Condition, FilterBar } from '@/components/filter-bar';
+import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { type Column, DataTable } from '@/components/table/data-table';
@@ -49,6 +50,8 @@ export function PaymentsPage() {
   const sums = useQuery({ ...paymentSumsQuery(when), placeholderData: keepPreviousData });
   const all = useQuery(paymentSumsQuery({}));
   const first = all.data?.days[0]?.day;
+  // What stands above one another comes at once: nothing is pushed down.
+  const isSettled = !sums.isPending && !all.isPending && !list.isPending;
   const error = list.error ?? sums.error;
   return (
     <Page
@@ -68,28 +71,33 @@ export function PaymentsPage() {
       }
     >
       {error ? <ErrorNote error={error} retry={() => void Promise.all([list.refetch(), sums.refetch()])} /> : null}
-      {first ? <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} /> : null}
-      <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 1fr 160px 160px auto" />
-      {sums.data ? <Totals sums={sums.data} /> : null}
-      <Paper variant="outlined">
-        <DataTable
-          label={t`Payments`}
-          list={{ data: list.data, isPending: list.isPending }}
-          columns={COLUMNS}
-          row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
-          loading={5}
-          empty={
-            <EmptyState
-              title={isFiltered ? t`No payment fits` : t`Nobody has paid yet`}
-              text={
-                isFiltered ? t`Take a condition away, or go on in time.` : t`PayPal and offline payments appear here.`
-              }
-            />
-          }
-          hasFigures
-        />
-        <MoreButton {...list} />
-      </Paper>
+      {first && isSettled ? (
+        <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} />
+      ) : null}
+      {isSettled ? <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 1fr 160px 160px auto" /> : null}
+      {sums.data && isSettled ? <Totals sums={sums.data} /> : null}
+      {isSettled ? (
+        <Paper variant="outlined">
+          <DataTable
+            label={t`Payments`}
+            list={{ data: list.data, isPending: false }}
+            columns={COLUMNS}
+            row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
+            empty={
+              <EmptyState
+                title={isFiltered ? t`No payment fits` : t`Nobody has paid yet`}
+                text={
+                  isFiltered ? t`Take a condition away, or go on in time.` : t`PayPal and offline payments appear here.`
+                }
+              />
+            }
+            hasFigures
+          />
+          <MoreButton {...list} />
+        </Paper>
+      ) : (
+        <Loading rows={6} />
+      )}
     </Page>
   );
 }

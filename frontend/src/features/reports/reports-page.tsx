@@ -63,7 +63,7 @@ function Shown({ asked, chooseHours }: { asked: ReportFilter; chooseHours: (vers
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data)
     return (
-      <Box aria-busy role="status" aria-label={t`The report is being counted`} sx={{ display: 'grid', gap: 4 }}>
+      <Box aria-busy role="status" aria-label={t`The report is being counted`} sx={{ display: 'grid', gap: 6 }}>
         <Skeleton variant="rounded" height={220} />
         <Skeleton variant="rounded" height={320} />
       </Box>

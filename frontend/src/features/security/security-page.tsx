@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, may } from '@wavelane/contracts';
-import { sessionQuery } from '@/api/queries';
+import { appQuery, sessionQuery } from '@/api/queries';
 import { securityQuery } from '@/api/security-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -40,6 +40,8 @@ function FurtherSections({ user }: { user: CurrentUser }) {
 export function SecurityPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });
+  // What a demo says of its mails stands above what follows.
+  const isSettled = !useQuery(appQuery).isPending;
   if (!user) return null;
   return (
     <Page title={t`Account & security`} subtitle={t`Your name, how you sign in, and where you are signed in.`}>
@@ -51,7 +53,7 @@ export function SecurityPage() {
       ) : null}
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       <Box sx={{ display: 'grid', gap: 5, maxWidth: 880 }}>
-        {security ? (
+        {isSettled && security ? (
           <>
             {user.secondFactorMissing ? <SecondFactorSection security={security} /> : null}
             <ProfileSection user={user} />
@@ -60,7 +62,7 @@ export function SecurityPage() {
             {user.secondFactorMissing ? null : <SecondFactorSection security={security} />}
           </>
         ) : null}
-        {security || error ? <FurtherSections user={user} /> : <Loading rows={4} />}
+        {isSettled && (security || error) ? <FurtherSections user={user} /> : <Loading rows={4} />}
       </Box>
     </Page>
   );

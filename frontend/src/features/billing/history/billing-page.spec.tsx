@@ -86,7 +86,7 @@ describe('billing', () => {
   it('leads somebody who has nothing yet to the plans', async () => {
     await open([], []);
     expect(await screen.findByText('No payments yet')).toBeVisible();
-    expect(screen.getByText('No days yet')).toBeVisible();
+    expect(await screen.findByText('No days yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/pricing');
     expect(screen.queryByRole('button', { name: 'Export days' })).toBeNull();
   });

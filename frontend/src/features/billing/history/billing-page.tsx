@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { daysTone } from '@wavelane/contracts';
-import { sessionQuery } from '@/api/queries';
+import { purchasesQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { PERIOD_LABELS } from '@/components/words/periods';
@@ -18,6 +18,8 @@ const LinkButton = createLink(Button);
 /** What one paid, and why one has as many days as one has. */
 export function BillingPage() {
   const { data: user } = useQuery(sessionQuery);
+  // What is below the payments is not pushed down by them.
+  const { isPending } = useInfiniteQuery(purchasesQuery);
   if (!user) return null;
   const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
   return (
@@ -47,7 +49,7 @@ export function BillingPage() {
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         <Purchases />
-        <DaysLedger />
+        {isPending ? null : <DaysLedger />}
       </Box>
     </Page>
   );

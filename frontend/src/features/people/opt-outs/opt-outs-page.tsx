@@ -26,11 +26,7 @@ import { RestoreButton } from './restore-button';
 
 const RouteLink = createLink(Link);
 const EnterDialog = part(() => import('./enter-dialog'), 'EnterDialog');
-const OwnWords = part(() => import('./own-words'), 'OwnWords', { fallback: <Box sx={{ minHeight: 240 }} /> });
-
-const ConfirmationSection = part(() => import('./confirmation-section'), 'ConfirmationSection', {
-  fallback: <Box sx={{ minHeight: 240 }} />,
-});
+const HowSection = part(() => import('./how-section'), 'HowSection', { fallback: <Box sx={{ minHeight: 240 }} /> });
 
 const FILTER = ['search'] as const;
 
@@ -90,10 +86,7 @@ export function OptOutsPage() {
         isFramed
       />
       <MoreButton {...list} />
-      <Box sx={{ mt: 6, display: 'grid', gap: 6 }}>
-        <OwnWords />
-        <ConfirmationSection />
-      </Box>
+      <Box sx={{ mt: 6 }}>{list.isPending ? null : <HowSection />}</Box>
       {isEntering ? <EnterDialog onClose={() => setEntering(false)} /> : null}
     </Page>
   );

@@ -3,10 +3,10 @@ import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Wording } from '@wavelane/contracts';
 import { useState } from 'react';
-import { wordingsQuery } from '@/api/people-queries';
+import { consentPolicyQuery, doubleOptInQuery, wordingsQuery } from '@/api/people-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -26,6 +26,10 @@ export function WordingsPage() {
   const list = useInfiniteQuery(wordingsQuery);
   const [open, setOpen] = useState<Wording | 'new' | null>(null);
   const mayManage = useMay('manage');
+  const policy = useQuery(consentPolicyQuery);
+  const questions = useQuery(doubleOptInQuery);
+  // What stands above one another comes at once: nothing is pushed down.
+  const isSettled = !policy.isPending && !questions.isPending && !list.isPending;
   return (
     <Page
       title={t`Wordings`}
@@ -41,14 +45,17 @@ export function WordingsPage() {
       }
     >
       <PeopleNav />
-      <PolicySection />
-      <Box sx={{ mt: 5 }}>
-        <QuestionsSection />
-      </Box>
+      {isSettled ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+          <PolicySection />
+          <QuestionsSection />
+        </Box>
+      ) : (
+        <Loading rows={6} />
+      )}
       <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
-        {list.isPending ? <Loading rows={2} /> : null}
-        {list.data?.length === 0 ? (
+        {isSettled && list.data?.length === 0 ? (
           <Paper variant="outlined">
             <EmptyState
               title={t`No wordings yet`}
@@ -60,7 +67,7 @@ export function WordingsPage() {
             />
           </Paper>
         ) : null}
-        {list.data?.map((wording) => (
+        {(isSettled ? list.data : undefined)?.map((wording) => (
           <WordingCard key={wording.id} wording={wording} onRevise={mayManage ? () => setOpen(wording) : undefined} />
         ))}
       </Box>
