@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type Presence } from '@wavelane/contracts';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { Route } from '../platform/http/route.js';
@@ -21,6 +21,7 @@ export class PresenceController {
 
   @Route(api.presenceBeat)
   @HttpCode(200)
+  @ApiResponse({ status: 404 })
   async beat(@Me() me: Principal, @Body() beat: PresenceBeatDto): Promise<Presence[]> {
     await this.there.beat(me, beat);
     return this.there.seenBy(me);
