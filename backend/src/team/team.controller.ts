@@ -77,7 +77,7 @@ export class TeamController {
       context,
     );
     const invitation = invitations.get(id);
-    if (!invitation) throw new Error('An invitation that was repeated is there');
+    if (!invitation) throw DomainError.notFound('Invitation');
     return this.views.invitation(id, invitation);
   }
 

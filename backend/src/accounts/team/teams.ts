@@ -3,6 +3,7 @@ import type { GivenRole } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { accountStream } from '../account.events.js';
 import { account, type AccountState } from '../account.js';
@@ -49,7 +50,11 @@ export class Team {
     return (await this.executor.execute(team, teamStream(accountId), command, context)).state;
   }
 
-  /** @returns the invitation's id. @throws DomainError conflict for who is a member or invited; forbidden */
+  /**
+   * @returns the invitation's id
+   * @throws DomainError conflict for who is a member or invited; forbidden; not found where the same request came before, and
+   * what it made was withdrawn or followed
+   */
   async invite(
     accountId: string,
     wanted: Omit<Extract<Wanted, { type: 'InviteMember' }>, 'type' | 'invitationId' | 'holder'>,
@@ -59,7 +64,8 @@ export class Team {
     const holder = await this.claims.accountOf(wanted.email);
     const state = await this.do(accountId, { type: 'InviteMember', ...wanted, invitationId: id, holder }, context);
     const invitation = state.invitations.get(id);
-    if (!invitation) throw new Error(`Invitation ${id} is not in its team`);
+    // Asked again, long after it was withdrawn or followed.
+    if (!invitation) throw DomainError.notFound('Invitation');
     return { id, invitation };
   }
 

@@ -8,6 +8,7 @@ import { LiveLine } from '../../../testing/live-line.js';
 import type { ChannelOwner } from '../../../testing/people/an-account.js';
 import { memberOf, teamToken } from '../../../testing/people/members.js';
 import { Sender } from '../../../testing/people/sender.js';
+import { Team as TeamOfAccount } from '../../accounts/index.js';
 import { Chat } from '../../conversations/test/chat.js';
 
 let app: TestApp;
@@ -36,6 +37,20 @@ describe('an account without a team', () => {
       ...{ account: { id: user.id, name: 'Alone' }, memberRole: 'owner', channels: null },
       accounts: [{ id: user.id, role: 'owner' }],
     });
+  });
+});
+
+describe('an invitation that was withdrawn', () => {
+  it('is not found where the request that made it comes once more, long after', async () => {
+    const teams = app.app.get(TeamOfAccount);
+    const { id: accountId } = owner.user;
+    const context = { actor: { kind: 'user', id: accountId }, correlationId: 'c', causationId: null } as const;
+    const invite = { ...context, commandId: randomUUID() };
+    const wanted = { by: accountId, email: 'late@example.com', name: null, role: 'agent', channels: null } as const;
+    const { id } = await teams.invite(accountId, wanted, invite);
+    const withdrawn = { type: 'WithdrawMemberInvitation', by: accountId, invitationId: id } as const;
+    await teams.do(accountId, withdrawn, { ...context, commandId: randomUUID() });
+    await expect(teams.invite(accountId, wanted, invite)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 
