@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { address, api, MB } from '@wavelane/contracts';
+import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
-import { kindText } from '../words';
 import type { Attachment } from './attachment';
 
 interface AttachmentListProps {
