@@ -155,6 +155,13 @@ export class Stage {
     if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
   }
 
+  /** What stands at the gateway, at PayPal or in a mailbox. */
+  async seen(simulator, path) {
+    const reply = await fetch(`${this.#product.simUrl}/__sim/${simulator}${path}`);
+    if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  }
+
   /** One call with the session of a page. @throws where the product refuses it */
   async ask(page, method, path, data) {
     const headers = { Origin: this.#product.url, 'Idempotency-Key': randomUUID() };

@@ -18,7 +18,7 @@ export interface HttpOptions {
   connectTimeout?: number;
   /** ms for the whole call. */
   totalTimeout?: number;
-  /** ms for a file from its request to its end; default 120 s. */
+  /** ms for a file from its request to its end; default 120 s, and 90 s for one that is uploaded. */
   fileTimeout?: number;
   /** Largest answer taken, in bytes. */
   maxBody?: number;

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { ConversationMessage, ReplyInConversation, ReplyOrderedResult, UploadedMedia } from '@wavelane/contracts';
@@ -111,6 +111,19 @@ export class Attaching {
     await chat.until(async () => this.drafts() === 1, 'the file that is being written');
     request.destroy();
     await gone;
+  }
+
+  /** The disk takes no file while that is done. */
+  async withoutDisk(work: () => Promise<void>): Promise<void> {
+    const folder = join(this.app.app.get(Config).dataDir, 'media');
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, 'no folder');
+    try {
+      await work();
+    } finally {
+      rmSync(folder);
+      renameSync(`${folder}-away`, folder);
+    }
   }
 
   /** Names of the files of members and people, or of one of them. */

@@ -5,7 +5,17 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { UnusedUploads } from '../../media/uploads/unused-uploads.worker.js';
+import { officeFile } from '../../../testing/office-file.js';
 import { Attaching, PDF, PNG, soundOf } from './attaching.js';
+
+const PAGE = '<!doctype html><script>alert(1)</script>';
+/** The page is its comment. */
+const POLYGLOT_JPEG = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, PAGE.length + 2]),
+  Buffer.from(PAGE),
+  Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]),
+]);
+const POLYGLOT_PDF = Buffer.concat([PDF, Buffer.from(PAGE)]);
 
 // What moves it comes last.
 const clock = TestTime.running();
@@ -90,6 +100,49 @@ describe('an upload', () => {
     await attaching.breakOff(ben);
     await ben.until(async () => attaching.drafts() === 0, 'no draft');
     expect(attaching.onDisk()).toEqual(before);
+  });
+
+  it('that the disk does not take is a 503 that leaves nothing, and is kept by the same request when the disk takes it', async () => {
+    const ben = await attaching.written();
+    const before = attaching.onDisk();
+    const key = randomUUID();
+    await attaching.withoutDisk(async () => {
+      const { status, body } = await attaching.post(ben, PNG, 'a.png', key);
+      expect([status, (body as { message: string }).message]).toEqual([
+        503,
+        expect.stringContaining('Nothing was sent'),
+      ]);
+    });
+    expect(attaching.onDisk()).toEqual(before);
+    const { status, body } = await attaching.post(ben, PNG, 'a.png', key);
+    expect(status).toBe(201);
+    expect(attaching.onDisk((body as UploadedMedia).mediaId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a picture', POLYGLOT_JPEG, 'page.html', 'image/jpeg', 'page.html.jpg'],
+    ['a PDF', POLYGLOT_PDF, 'page.html', 'application/pdf', 'page.html.pdf'],
+  ])('of %s with a page in it is given back as what it is, to run nothing', async (_, content, name, type, called) => {
+    const ben = await attaching.written();
+    const { mediaId } = await attaching.upload(ben, content, name);
+    const { headers, body } = await ada.agent.get(`/api/media/${mediaId}`).responseType('blob').expect(200);
+    expect((body as Buffer).equals(content)).toBe(true);
+    expect(headers).toMatchObject({
+      ...{ 'content-type': type, 'x-content-type-options': 'nosniff' },
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringContaining(`filename="${called}"`),
+    });
+  });
+
+  it('of an office document is given back as a download', async () => {
+    const ben = await attaching.written();
+    const { mediaId, name, kind } = await attaching.upload(ben, await officeFile('docx'), 'Offer.docx');
+    expect([kind, name]).toEqual(['document', 'Offer.docx']);
+    const { headers } = await ada.agent.get(`/api/media/${mediaId}`).responseType('blob').expect(200);
+    expect(headers).toMatchObject({
+      ...{ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' },
+      'content-disposition': expect.stringMatching(/^attachment; filename="Offer\.docx"/),
+    });
   });
 
   it('that nobody sends is removed after a day with all its bytes, and one that was sent is not', async () => {

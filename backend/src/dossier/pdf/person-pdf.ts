@@ -1,4 +1,4 @@
-import type { PersonExport, PersonMoment } from '@wavelane/contracts';
+import type { MessageSentMoment, PersonExport, PersonMoment } from '@wavelane/contracts';
 import { Flow } from '../../platform/pdf/flow.js';
 import type { Style } from '../../platform/pdf/sheet.js';
 
@@ -49,11 +49,17 @@ export async function personPdf(
   return flow.bytes();
 }
 
+/** A message to them in one line; a file may be all of it. */
+export function sentText({ to, status, media, body }: MessageSentMoment['message']): string {
+  const what = media ? `${status}, with a file: ${media.kind}` : status;
+  return `Message to ${to} (${what})${body === '' ? '' : `: ${body}`}`;
+}
+
 function told(moment: PersonMoment): string {
   const of = (text: string) => `${moment.at} ${text}`;
   switch (moment.kind) {
     case 'message-sent':
-      return of(`Message to ${moment.message.to} (${moment.message.status}): ${moment.message.body}`);
+      return of(sentText(moment.message));
     case 'message-received':
       return of(`Message from them (${moment.message.kind}): ${moment.message.text ?? ''}`);
     case 'consent':

@@ -9,6 +9,7 @@ import {
   inboundProjection,
   type MessageDocument,
   messagesProjection,
+  messageView,
 } from '../../messaging/index.js';
 import { FindPeople, type WholePerson } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -100,8 +101,9 @@ export class PersonMoments {
   }
 
   private sent(id: string, at: string, document: MessageDocument): Dated {
-    const { accountId, jobId, to, header, body, footer, status, error } = document;
-    const message = { id, jobId, to, header, body, footer, status, error: error ?? document.waitingFor };
+    const { accountId } = document;
+    const { jobId, to, header, body, footer, media, status, error } = messageView(id, document);
+    const message = { id, jobId, to, header, body, footer, ...(media && { media }), status, error };
     const tell = async () => {
       try {
         const basis = await this.queries.execute(new GetMessageBasis(accountId, id));

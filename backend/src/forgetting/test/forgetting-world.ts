@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Conversation, Forgetting, Person } from '@wavelane/contracts';
+import type { Conversation, Forgetting, Person, UploadedMedia } from '@wavelane/contracts';
 import { eventually } from '../../../testing/eventually.js';
 import type { TestApp } from '../../../testing/app.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -16,7 +16,13 @@ export const SECRETS = {
   note: 'Hates every platypus',
   tag: 'awkward-customer',
   answer: 'We ate the halibut ourselves',
+  caption: 'Herewith the wombat papers',
+  fileName: 'Wombat papers.pdf',
+  unsentName: 'Draft of the wombat papers.pdf',
+  inFile: 'This certifies a wombat',
 };
+
+const FILE = Buffer.from(`%PDF-1.4\n1 0 obj\n<<(${SECRETS.inFile})>>\nendobj\ntrailer\n<<>>\n%%EOF\n`);
 
 /** An account with somebody of whom everything is known that can be. */
 export class ForgettingWorld {
@@ -90,7 +96,7 @@ export class ForgettingWorld {
     return id;
   }
 
-  /** They are answered, written about and put away. */
+  /** They are answered, also with a file, written about and put away; another file was uploaded for them and not sent. */
   private async conversed(): Promise<void> {
     await this.app.settle();
     const [found] = await this.conversations();
@@ -98,12 +104,30 @@ export class ForgettingWorld {
     const post = (what: string, body: object) =>
       this.ada.agent.post(`/api/conversations/${found.id}/${what}`).send(body);
     await post('reply', { text: SECRETS.answer, expectedOwner: null }).expect(201);
+    await this.attached(found.id);
     await post('notes', { text: SECRETS.note }).expect(200);
     await post('labels', { add: [SECRETS.tag] }).expect(200);
     await post('resolve', {}).expect(200);
-    const isSent = async () =>
-      (await this.ada.arrived(this.digits)).some(({ body }) => body === SECRETS.answer) || undefined;
-    await eventually(isSent, { what: 'the answer' });
+    const areSent = async () => {
+      const bodies = (await this.ada.arrived(this.digits)).map(({ body }) => body);
+      return [SECRETS.answer, SECRETS.caption].every((text) => bodies.includes(text)) || undefined;
+    };
+    await eventually(areSent, { what: 'the answers' });
+  }
+
+  private async attached(conversationId: string): Promise<void> {
+    const { agent } = this.ada;
+    const path = `/api/conversations/${conversationId}`;
+    const upload = async (name: string) => {
+      const { body } = await agent.post(`${path}/media`).attach('file', FILE, name).expect(201);
+      return (body as UploadedMedia).mediaId;
+    };
+    await upload(SECRETS.unsentName);
+    const mediaId = await upload(SECRETS.fileName);
+    await this.app.settle();
+    const { owner } = (await agent.get(path).expect(200)).body as Conversation;
+    const reply = { text: SECRETS.caption, mediaId, expectedOwner: owner?.id ?? null };
+    await agent.post(`${path}/reply`).send(reply).expect(201);
   }
 
   /** Of them alone, whatever became of them. */

@@ -32,15 +32,16 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   });
 
   const post = (body: object, person = id) => world.ada.agent.post(`/api/people/${person}/forgetting`).send(body);
-  const pictures = () =>
+  const files = () =>
     readdirSync(join(app.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
   describe('before somebody is forgotten', () => {
     it('what goes is told in figures', async () => {
       const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
-      expect(body).toEqual({ personId: id, handles: 1, messages: 4, unsent: 1, received: 3, stopped: true });
+      expect(body).toEqual({ personId: id, handles: 1, messages: 5, unsent: 1, received: 3, stopped: true });
       expect(world.left()).not.toEqual([]);
-      expect(pictures()).toHaveLength(1);
+      // A picture that they sent, and two files that were uploaded for them.
+      expect(files()).toHaveLength(3);
     });
 
     it.each([
@@ -67,9 +68,9 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   describe('when somebody is forgotten', () => {
     it('no byte of their name, number or text is left in log, read models, records and files', async () => {
       const done = await world.done(await world.order(id));
-      expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 1 } });
+      expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 3 } });
       expect(world.left()).toEqual([]);
-      expect(pictures()).toEqual([]);
+      expect(files()).toEqual([]);
       await world.ada.agent.get(`/api/people/${id}`).expect(404);
       expect(await world.people()).toEqual([]);
       expect(await world.conversations()).toEqual([]);

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { EMPTY_MEDIA, MB, MEDIA_ALLOWED, MEDIA_NAME_MAX, SENT_MEDIA, WRONG_MEDIA } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
+import { officeFile } from '../../../testing/office-file.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { media } from '../media.js';
 import { uploadIdOf } from '../media.events.js';
-import { judgeUpload } from './judge-upload.js';
+import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const refusal = (head: Buffer, bytes = head.length) =>
@@ -89,6 +90,23 @@ describe('what an upload is', () => {
     expect(await judgeUpload(PNG, 5 * MB, 'a.png')).toMatchObject({ kind: 'image' });
     expect(await refusal(PNG, 5 * MB + 1)).toMatchObject({ status: 413 });
     expect(await refusal(Buffer.alloc(0))).toMatchObject({ fields: { file: EMPTY_MEDIA } });
+  });
+
+  it.each(['docx', 'xlsx', 'pptx', 'odt', 'ods'] as const)('is an office document where it is %s', async (kind) => {
+    const file = await officeFile(kind);
+    expect(await judgeUpload(file, file.length, `Plan.${kind}`)).toEqual({
+      ...{ kind: 'document', mimeType: MEDIA_ALLOWED.document.types[kind], name: `Plan.${kind}` },
+    });
+  });
+
+  it('is an office document also where that is said after its pictures', async () => {
+    const file = await officeFile('docx', 600_000);
+    expect(await judgeUpload(file.subarray(0, UPLOAD_HEAD_BYTES), file.length, 'a')).toMatchObject({ name: 'a.docx' });
+  });
+
+  it('is nothing that can be sent where the document has macros, or is an archive of files', async () => {
+    for (const file of [await officeFile('docm'), Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0000'), 'latin1')])
+      expect(await refusal(file)).toMatchObject({ status: 415 });
   });
 
   it.each([

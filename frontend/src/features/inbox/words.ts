@@ -7,6 +7,7 @@ import type {
   ConversationView,
   ReportFigure,
 } from '@wavelane/contracts';
+import { kindText } from '@/components/words/message-kinds';
 import { isolate } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
@@ -28,25 +29,6 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   next: t`Got a further response`,
   waiting: t`Still waited at the end`,
 };
-
-/** What a list says of a message that has no text. */
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  image: t`Picture`,
-  video: t`Film`,
-  gif: t`Film`,
-  short: t`Film`,
-  audio: t`Sound`,
-  voice: t`Voice message`,
-  document: t`Document`,
-  sticker: t`Sticker`,
-  location: t`Place`,
-  live_location: t`Place`,
-  contact: t({ message: 'Contact', context: 'in a message' }),
-  contact_list: t`Contacts`,
-  order: t`Order`,
-};
-
-export const kindText = (kind: string): string => KIND_WORDS[kind] ?? t`Message without text`;
 
 export const nameOf = ({ name, phone }: Conversation['person']): string => name ?? phone ?? t`Hidden number`;
 

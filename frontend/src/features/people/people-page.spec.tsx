@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Person } from '@wavelane/contracts';
+import type { Person, PersonMoment } from '@wavelane/contracts';
 import { openApp, type Routes, refusal, serve, USER } from '@/testing/app';
 
 const PERSON: Person = {
@@ -96,6 +96,19 @@ describe('a person', () => {
       name: 'orders',
       value: 12,
     });
+  });
+
+  it('who got a file without words has it in the timeline, by what it is', async () => {
+    const moment: PersonMoment = {
+      ...{ id: 'm1', kind: 'message-sent', at: '2026-01-02T03:04:00.000Z' },
+      basis: { kind: null, purpose: null, ruleVersion: null, decidedAt: null },
+      message: {
+        ...{ id: 'm1', jobId: 'j1', to: '+97330000002', status: 'read', error: null },
+        ...{ header: null, body: '', footer: null, media: { id: 'f1', kind: 'document' } },
+      },
+    };
+    await open('/people/p1', { 'GET /api/people/p1/timeline?limit=25': { body: [moment] } });
+    expect(await screen.findByRole('link', { name: 'Document' })).toHaveAttribute('href', '/api/media/f1');
   });
 
   it('who is gone, or somebody else’s, says so and leads back', async () => {

@@ -2,8 +2,8 @@ import { GatewayFailure } from '../failure.js';
 import { list, raw, text } from '../fields.js';
 import { callGateway, type HttpOptions, type OutgoingFile } from '../http.js';
 
-/** More than a call has otherwise: the file has to get there. */
-const UPLOAD_MS = 60_000;
+/** More than other calls have: the file has to get there. */
+const UPLOAD_MS = 90_000;
 
 /**
  * Uploads a file, to be sent by its id. Nobody gets anything by that, so whatever goes wrong, nothing was sent.
@@ -11,8 +11,8 @@ const UPLOAD_MS = 60_000;
  */
 export async function uploadToGateway(options: HttpOptions, file: OutgoingFile): Promise<string> {
   try {
-    const call = { method: 'POST', path: '/media', file, extraTimeout: UPLOAD_MS } as const;
-    const { status, body } = await callGateway(options, call);
+    const within = { ...options, totalTimeout: options.fileTimeout ?? UPLOAD_MS };
+    const { status, body } = await callGateway(within, { method: 'POST', path: '/media', file });
     const id = text(raw(list(raw(body).media)[0]).id, 200) ?? text(raw(body).id, 200);
     if (id !== null) return id;
     throw new GatewayFailure('not-sent', 'unavailable', 'The gateway named no id of the file', { status });

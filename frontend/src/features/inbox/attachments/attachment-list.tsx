@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { address, api, MB } from '@wavelane/contracts';
+import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
-import { kindText } from '../words';
 import type { Attachment } from './attachment';
 
 interface AttachmentListProps {
@@ -61,16 +61,19 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   );
 }
 
+/** As wide for all of them, so that names stand below one another. */
+const PREVIEW = { width: 48, height: 48, borderRadius: '8px', flexShrink: 0 };
+
 /** A picture is shown once it is uploaded: as it will be sent. */
 function Preview({ file: { media } }: { file: Attachment }) {
-  if (media?.kind !== 'image') return <InsertDriveFileRoundedIcon color="primary" aria-hidden />;
+  if (media?.kind === 'image') {
+    const src = address(api.media, { parameters: { id: media.mediaId } });
+    return <Box component="img" alt="" src={src} sx={{ ...PREVIEW, objectFit: 'cover' }} />;
+  }
   return (
-    <Box
-      component="img"
-      alt=""
-      src={address(api.media, { parameters: { id: media.mediaId } })}
-      sx={{ width: 48, height: 48, objectFit: 'cover', borderRadius: '8px', flexShrink: 0 }}
-    />
+    <Box aria-hidden sx={{ ...PREVIEW, display: 'grid', placeItems: 'center', bgcolor: 'action.hover' }}>
+      <InsertDriveFileRoundedIcon color="primary" />
+    </Box>
   );
 }
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { api, address, type InboundContent } from '@wavelane/contracts';
-import { kindText } from '../words';
+import { kindText } from '@/components/words/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
 

@@ -7,10 +7,10 @@ import type { ConversationMessage } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { FormattedText } from '@/components/message/formatted-text';
 import { Badge, StatusBadge } from '@/components/status-badge';
+import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { ContentShown } from './content-shown';
-import { kindText } from '../words';
 
 const RouteLink = createLink(Link);
 

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import type { MessageSentMoment, PersonMoment } from '@wavelane/contracts';
+import { address, api, type MessageSentMoment, type PersonMoment } from '@wavelane/contracts';
 import { personTimelineQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
@@ -14,6 +14,7 @@ import { MoreButton } from '@/components/more-button';
 import { Section } from '@/components/section';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
+import { kindText } from '@/components/words/message-kinds';
 import { meansText } from '@/components/words/people';
 import { Story, StoryEntry } from '@/components/story/story';
 import { fromServer } from '@/i18n/texts';
@@ -93,9 +94,15 @@ function Detail({ moment }: { moment: PersonMoment }) {
 }
 
 function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
+  const { body, media } = message;
   return (
     <>
-      <Clamped text={message.body} lines={3} />
+      {media ? (
+        <Link href={address(api.media, { parameters: { id: media.id } })} target="_blank" rel="noreferrer">
+          {kindText(media.kind)}
+        </Link>
+      ) : null}
+      {body === '' ? null : <Clamped text={body} lines={3} />}
       {message.error ? (
         <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {fromServer(message.error)}

@@ -16,7 +16,7 @@ interface Moment<Kind extends string> {
 
 /** A message to them: what became of it, and why it could be sent. */
 export type MessageSentMoment = Moment<'message-sent'> & {
-  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'status' | 'error'>;
+  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'status' | 'error'>;
   /** Its `kind` is null for a message that was not sent yet. */
   basis: MessageBasis;
 };

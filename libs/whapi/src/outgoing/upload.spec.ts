@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GateClient, type GatewayFailure } from '../index.js';
+
+const MB = 1_048_576;
+let server: Server;
+let gate: GateClient;
+/** What the gateway does with an upload. */
+let takes: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => takes(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  gate = new GateClient({ baseUrl, token: 'secret-token-of-32-characters-xyz', allowPrivate: true, fileTimeout: 400 });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** An upload of a file that does not fit into what sockets hold. @returns what it came to, once nobody holds the file any more */
+async function uploaded() {
+  let leave: () => void;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  async function* pieces() {
+    try {
+      for (let n = 0; n < 16; n++) yield Buffer.alloc(MB, n);
+    } finally {
+      leave();
+    }
+  }
+  const came = await gate
+    .uploadMedia({ contentType: 'image/png', bytes: 16 * MB, pieces: pieces() })
+    .catch((error: unknown) => error as GatewayFailure);
+  await left;
+  return came;
+}
+
+const whole = async (request: IncomingMessage) => {
+  let bytes = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) bytes += piece.length;
+  return bytes;
+};
+
+describe('an upload to the gateway', () => {
+  it('arrives whole, and is named by the gateway', async () => {
+    takes = (request, response) =>
+      void whole(request).then((bytes) => response.end(JSON.stringify({ media: [{ id: `png-${bytes}` }] })));
+    expect(await uploaded()).toBe(`png-${16 * MB}`);
+  });
+
+  it.each<[string, typeof takes]>([
+    ['reads nothing', (request) => void request.pause()],
+    ['reads all and says nothing', (request) => void request.resume()],
+    ['says half of an answer', (request, response) => void whole(request).then(() => response.write('{"media":'))],
+    ['goes away in the middle', (request) => void request.once('data', () => request.destroy())],
+    ['answers without a name', (request, response) => void whole(request).then(() => response.end('{}'))],
+    ['breaks', (request, response) => void whole(request).then(() => response.writeHead(500).end('no'))],
+  ])('of which it %s has sent nothing, and does not hold its file', async (_, does) => {
+    takes = does;
+    expect(await uploaded()).toMatchObject({ outcome: 'not-sent', class: 'unavailable' });
+  });
+});
