@@ -14,6 +14,7 @@ export const jobCount = (count: number) => plural(count, { one: '# job', other: 
 export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' });
 export const minuteCount = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 export const monthCount = (count: number) => plural(count, { one: '# month', other: '# months' });
+export const newMessageCount = (count: number) => plural(count, { one: '# new message', other: '# new messages' });
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' });
 export const personCount = (count: number) => plural(count, { one: '# person', other: '# people' });
 export const recordCount = (count: number) => plural(count, { one: '# record', other: '# records' });

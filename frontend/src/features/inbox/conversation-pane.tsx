@@ -24,7 +24,7 @@ import { PersonPanel } from './person-panel';
 import { PlannedReplies } from './planned/planned-replies';
 import { ThereStatus, TypingNote } from './presence/there';
 import { useBeats } from './presence/use-beats';
-import { Thread } from './thread/thread';
+import { Thread, type ThreadHandle } from './thread/thread';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { nameOf } from './words';
 
@@ -71,6 +71,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   const panelId = useId();
   const mayAnswer = useMay('answer');
   const whole = useRef<HTMLDivElement>(null);
+  const thread = useRef<ThreadHandle>(null);
   const label = () => {
     if (!mayAnswer) return;
     // Where the person stands beside the thread, there is nothing to open.
@@ -146,10 +147,10 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         >
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
-        <Thread id={conversation.id} line={line} />
+        <Thread ref={thread} id={conversation.id} line={line} />
         <PlannedReplies conversation={conversation} />
         <TypingNote id={conversation.id} />
-        {mayAnswer ? <Composer conversation={conversation} /> : null}
+        {mayAnswer ? <Composer conversation={conversation} onSent={() => thread.current?.down()} /> : null}
       </Paper>
       <Paper
         variant="outlined"

@@ -11,7 +11,7 @@ import type { useAttachments } from './use-attachments';
 export function useReply(
   { id, owner }: ConversationDetail,
   { files, remove, fail }: ReturnType<typeof useAttachments>,
-  onTextSent: () => void,
+  { onTextSent, onSent }: { onTextSent: () => void; onSent?: (() => void) | undefined },
 ) {
   const [isSending, setSending] = useState(false);
   const action = useAction(api.replyInConversation, {
@@ -45,6 +45,7 @@ export function useReply(
         });
         if (file) remove(file.key);
         if (part.text !== '') onTextSent();
+        onSent?.();
       }
     } catch {
       // The action has said it.

@@ -25,8 +25,14 @@ import { type Kind, useKeptText } from './use-kept-text';
 import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
+interface ComposerProps {
+  conversation: ConversationDetail;
+  /** A message or a note went. */
+  onSent?: () => void;
+}
+
 /** Answers the person, or writes a note for members. Ctrl+Enter sends, with Shift it is planned. */
-export function Composer({ conversation }: { conversation: ConversationDetail }) {
+export function Composer({ conversation, onSent }: ComposerProps) {
   const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useKeptText(id, kind);
@@ -38,9 +44,13 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const offering = kind === 'reply' ? snippets : mentions;
   const of = { parameters: { id }, refreshes: [api.conversations, api.conversationCounts] };
   const sent = () => setText('');
+  const noted = () => {
+    sent();
+    onSent?.();
+  };
   const attachments = useAttachments(id);
-  const reply = useReply(conversation, attachments, sent);
-  const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: sent });
+  const reply = useReply(conversation, attachments, { onTextSent: sent, onSent });
+  const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: noted });
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const busy = reply.isSending || note.isPending;
   const write = (what: Kind) => {

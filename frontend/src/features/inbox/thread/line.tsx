@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationEvent, ConversationLine, ConversationNote } from '@wavelane/contracts';
+import { memo } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { fromServer } from '@/i18n/texts';
@@ -12,8 +13,10 @@ import { MessageBubble } from './message-bubble';
 import { NoteText } from './note-text';
 import { eventText } from '../words';
 
-/** One entry of a thread. */
-export function Line({ line }: { line: ConversationLine }) {
+/** One entry of a thread; one that comes does not draw those that were there. */
+export const Line = memo(LineOfThread);
+
+function LineOfThread({ line }: { line: ConversationLine }) {
   switch (line.type) {
     case 'message':
       return <MessageBubble message={line} />;

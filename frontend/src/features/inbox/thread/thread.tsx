@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
+import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react';
 import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { newMessageCount } from '@/components/words/counts';
 import { Line } from './line';
+import { useThreadPlace } from './use-thread-place';
 import { useWanted } from './use-wanted';
 
 /** The line that was looked for. */
@@ -15,46 +18,42 @@ const FOUND = {
   '& > [aria-current]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: '14px' },
 };
 
-/** So near to its end one is at the end. px */
-const NEAR = 80;
+/** So near to its beginning one is to find what was said before without asking for it. px */
+const NEAR_BEGINNING = 400;
+
+/** What a thread is asked from outside. */
+export interface ThreadHandle {
+  /** Leads to the end, and follows what comes there. */
+  down: () => void;
+}
+
+interface ThreadProps {
+  id: string;
+  /** Id of the line that is to be seen. */
+  line: string | null;
+  ref?: Ref<ThreadHandle>;
+}
 
 /** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
-export function Thread({ id, line }: { id: string; line: string | null }) {
+export function Thread({ id, line, ref }: ThreadProps) {
   const list = useInfiniteQuery(linesQuery(id));
-  const scroller = useRef<HTMLDivElement>(null);
-  const before = useRef({ isAtEnd: true, fromEnd: 0 });
-  const lines = list.data?.toReversed() ?? [];
-  const [first, last] = [lines[0]?.id, lines.at(-1)?.id];
-  const note = () => {
-    const { scrollHeight, scrollTop, clientHeight } = scroller.current ?? {
-      scrollHeight: 0,
-      scrollTop: 0,
-      clientHeight: 0,
-    };
-    const fromEnd = scrollHeight - scrollTop;
-    before.current = { isAtEnd: fromEnd - clientHeight < NEAR, fromEnd };
-  };
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    const { isAtEnd, fromEnd } = before.current;
-    current.scrollTop = isAtEnd ? current.scrollHeight : current.scrollHeight - fromEnd;
-  }, [first, last]);
+  const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
+  const { scroller, down, show, added } = useThreadPlace(lines);
+  useImperativeHandle(ref, () => ({ down }));
+  const count = added.filter(({ type }) => type !== 'event').length;
   const at = useWanted(line, list, lines);
   const isThere = at >= 0;
-  const show = useEffectEvent(() => {
-    const { current } = scroller;
-    const element = current?.querySelector('ol')?.children[at];
-    if (!current || !(element instanceof HTMLElement)) return undefined;
-    before.current.isAtEnd = false;
-    current.scrollTop = element.offsetTop - (current.clientHeight - element.offsetHeight) / 2;
+  const showWanted = useEffectEvent(() => {
+    const element = scroller.current?.querySelector('ol')?.children[at];
+    if (!(element instanceof HTMLElement)) return undefined;
+    show(element);
     return element;
   });
   useEffect(() => {
     if (!isThere) return;
-    const element = show();
+    const element = showWanted();
     // What came to sight by that is as high as it is only now.
-    const frame = requestAnimationFrame(() => void show());
+    const frame = requestAnimationFrame(() => void showWanted());
     element?.setAttribute('aria-current', 'true');
     return () => {
       cancelAnimationFrame(frame);
@@ -62,47 +61,58 @@ export function Thread({ id, line }: { id: string; line: string | null }) {
     };
     // Not whenever a line is added: who has scrolled on stays there.
   }, [line, isThere]);
-  // Pictures come later than their lines, and lines that were out of sight are higher than was thought.
-  useEffect(() => {
-    const { current } = scroller;
-    if (!current?.lastElementChild || !('ResizeObserver' in window)) return;
-    const observer = new ResizeObserver(() => {
-      if (before.current.isAtEnd) current.scrollTop = current.scrollHeight;
-    });
-    observer.observe(current.lastElementChild);
-    return () => observer.disconnect();
-  }, []);
+  const askEarlier = () => {
+    if (!list.hasNextPage || list.isFetchingNextPage || list.isFetchNextPageError) return;
+    if ((scroller.current?.scrollTop ?? 0) < NEAR_BEGINNING) void list.fetchNextPage({ cancelRefetch: false });
+  };
   return (
-    <Box
-      ref={scroller}
-      onScroll={note}
-      role="log"
-      aria-label={t`What was said`}
-      tabIndex={0}
-      sx={{ overflowY: 'auto', position: 'relative', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
-    >
-      {list.hasNextPage ? (
-        <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t`Show earlier`}
-          </Button>
+    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 }}>
+      <Box
+        ref={scroller}
+        onScroll={askEarlier}
+        role="log"
+        aria-label={t`What was said`}
+        tabIndex={0}
+        sx={{ overflowY: 'auto', position: 'relative', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
+      >
+        {list.hasNextPage ? (
+          <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t`Show earlier`}
+            </Button>
+          </Box>
+        ) : null}
+        {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+        {list.isPending ? <Loading rows={4} /> : null}
+        {list.data?.length === 0 ? (
+          <Typography color="textSecondary" sx={{ textAlign: 'center' }}>{t`Nothing was written yet`}</Typography>
+        ) : null}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
         </Box>
-      ) : null}
-      {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading rows={4} /> : null}
-      {list.data?.length === 0 ? (
-        <Typography color="textSecondary" sx={{ textAlign: 'center' }}>{t`Nothing was written yet`}</Typography>
-      ) : null}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
       </Box>
+      {count > 0 ? (
+        <Button
+          variant="contained"
+          size="small"
+          endIcon={<ArrowDownwardRoundedIcon />}
+          onClick={() => {
+            down();
+            // The button goes away under the focus.
+            scroller.current?.focus({ preventScroll: true });
+          }}
+          sx={{ position: 'absolute', bottom: 12, insetInline: 0, mx: 'auto', width: 'fit-content', maxWidth: '90%' }}
+        >
+          {newMessageCount(count)}
+        </Button>
+      ) : null}
     </Box>
   );
 }
