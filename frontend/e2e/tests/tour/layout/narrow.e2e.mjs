@@ -39,6 +39,7 @@ test('at 1,100 pixels beside the sidebar every field of a filter shows what is i
   const account = await stage.sender();
   const { page } = account;
   await stage.paid(account);
+  await stage.send(account, { to: account.friend, body: 'Hi' });
   await page.setViewportSize({ width: 1100, height: 900 });
   for (const path of ['/outbox', '/people', '/reports']) {
     await page.goto(path);
