@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { whenIdle } from './idle';
 
 /** The page has nothing to do from now on. */
@@ -17,8 +18,7 @@ describe('What is done in idle moments', () => {
     rest();
     whenIdle(() => Promise.reject(new Error('no such file')));
     for (const n of [1, 2]) whenIdle(async () => void done.push(n));
-    await moments();
-    expect(done).toEqual([1, 2]);
+    await waitFor(() => expect(done).toEqual([1, 2]));
   });
 
   it('waits for the line, also where that goes away in the middle, and goes on when it is back', async () => {
@@ -30,11 +30,11 @@ describe('What is done in idle moments', () => {
       line(false);
     });
     whenIdle(async () => void done.push('after'));
+    await waitFor(() => expect(done).toEqual(['before']));
     await moments();
     expect(done).toEqual(['before']);
     line(true);
     window.dispatchEvent(new Event('online'));
-    await moments();
-    expect(done).toEqual(['before', 'after']);
+    await waitFor(() => expect(done).toEqual(['before', 'after']));
   });
 });
