@@ -61,7 +61,10 @@ export type MediaUploaded = DomainEvent<
   }
 >;
 
-/** An upload was put into a reply, the first time. From now on it is kept as files of messages are. */
+/**
+ * An upload was put into a reply, or into one that is planned, the first time. From now on it is kept as files of messages
+ * are. `messageId`: of the message, or of the plan.
+ */
 export type MediaUsed = DomainEvent<'MediaUsed', { mediaId: string; accountId: string; messageId: string }>;
 
 /**

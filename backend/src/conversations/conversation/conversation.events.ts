@@ -102,6 +102,8 @@ interface Planned {
   unlessAnswered: boolean;
   /** The newest message that was known then. */
   upTo: number;
+  /** A file that it carries; left out where it has none. A change keeps it. */
+  media?: MessageMedia;
 }
 export type ReplyPlanned = DomainEvent<'ReplyPlanned', Done & Planned & { by: string }>;
 /** From then on it is that of who changed it. */

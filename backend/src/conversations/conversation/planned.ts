@@ -5,12 +5,12 @@ import type { ConversationState } from './conversation.state.js';
 import type { Plan } from './plans.js';
 
 type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
-type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'upTo'>;
+type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'upTo' | 'media'>;
 
 /** What a member wants of replies that go later; `by` is their id, `version` the one that they saw. */
 export type PlanCommand =
   | ({ type: 'PlanReply'; by: string; expectedOwner: string | null } & Wanted)
-  | ({ type: 'ChangePlannedReply'; by: string; version: number } & Wanted)
+  | ({ type: 'ChangePlannedReply'; by: string; version: number } & Omit<Wanted, 'media'>)
   | { type: 'SendPlannedReply'; by: string; plannedId: string; version: number; reply: Reply }
   | { type: 'CancelPlannedReply'; by: string; plannedId: string };
 
@@ -44,7 +44,7 @@ export function planned(command: Said<PlanCommand>, state: ConversationState, no
   switch (command.type) {
     case 'ChangePlannedReply':
       if (plan.version !== command.version) throw gone();
-      return [...taken, { type: 'PlannedReplyChanged', data: { ...data, ...wantedOf(command, now) } }];
+      return [...taken, { type: 'PlannedReplyChanged', data: { ...data, ...wantedOf(command, now, plan) } }];
     case 'SendPlannedReply':
       if (plan.version !== command.version) throw gone();
       return [...taken, { type: 'ReplyOrdered', data: { ...data, ...command.reply, plannedId } }];
@@ -91,13 +91,14 @@ function dropped(of: OfConversation, plan: Plan, cause: PlanEnd, reason: string)
   return { type: 'PlannedReplyDropped', data: { ...of, by: null, plannedId, cause, reason, text } };
 }
 
-/** @throws DomainError invalid, naming the field */
-function wantedOf({ plannedId, text, due, unlessAnswered, upTo }: Wanted, now: number): Wanted {
+/** @param file with what file it goes @throws DomainError invalid, naming the field */
+function wantedOf(wanted: Wanted, now: number, { media }: Pick<Wanted, 'media'> = wanted): Wanted {
+  const { plannedId, text, due, unlessAnswered, upTo } = wanted;
   const at = Date.parse(due);
   const refuse = (problem: string) => DomainError.invalid(problem, { scheduledFor: problem });
   if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
   if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
-  return { plannedId, text, due, unlessAnswered, upTo };
+  return { plannedId, text, due, unlessAnswered, upTo, ...(media && { media }) };
 }
 
 const gone = () =>

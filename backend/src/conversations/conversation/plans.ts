@@ -1,7 +1,10 @@
 import type { ConversationEvent, ReplyPlanned } from './conversation.events.js';
 
 /** A reply that goes later. `version` rises with every change. */
-export type Plan = Pick<ReplyPlanned['data'], 'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'upTo'> & {
+export type Plan = Pick<
+  ReplyPlanned['data'],
+  'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'upTo' | 'media'
+> & {
   version: number;
 };
 
@@ -21,6 +24,7 @@ export function evolvePlans(plans: readonly Plan[], { type, data }: Conversation
   }
 }
 
-const planOf = ({ plannedId, by, text, due, unlessAnswered, upTo }: ReplyPlanned['data'], version: number): Plan => ({
-  ...{ plannedId, by, text, due, unlessAnswered, upTo, version },
-});
+const planOf = (data: ReplyPlanned['data'], version: number): Plan => {
+  const { plannedId, by, text, due, unlessAnswered, upTo, media } = data;
+  return { plannedId, by, text, due, unlessAnswered, upTo, version, ...(media && { media }) };
+};

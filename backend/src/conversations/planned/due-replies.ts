@@ -40,14 +40,15 @@ export class DueReplies {
 
   private async outcome(
     found: FoundConversation,
-    { by, text }: Plan,
+    { by, text, media }: Plan,
     context: CommandContext,
   ): Promise<DueCommand['outcome']> {
     const { accountId } = found.document;
     if (by !== accountId && !(await this.assignees.can(found.document, by))) return { refused: NOT_THEIRS };
     const who = { accountId, memberId: by, channels: null };
     try {
-      return { reply: await this.replies.prepare({ who, reply: { text, expectedOwner: by }, context }, found) };
+      const reply = { text, expectedOwner: by, ...(media && { mediaId: media.mediaId }) };
+      return { reply: await this.replies.prepare({ who, reply, context }, found) };
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
       return { refused: error.message };

@@ -12,8 +12,9 @@ export class PlannedViews {
     const member = await this.members.of(planned.map(({ by }) => by));
     return planned
       .toSorted((a, b) => (a.due < b.due ? -1 : 1))
-      .map(({ plannedId, text, due, by, unlessAnswered, version, upTo }) => ({
+      .map(({ plannedId, text, due, by, unlessAnswered, version, upTo, media }) => ({
         ...{ id: plannedId, text, scheduledFor: due, by: member(by), unlessAnswered, version },
+        ...(media && { media: { id: media.mediaId, kind: media.kind } }),
         answered: newest > upTo,
       }));
   }

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ReplyOrderedResult } from '@wavelane/contracts';
+import { checkBody, type ReplyOrderedResult } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { Attachments } from '../attachments/attachments.js';
 import { ConversationActs } from '../conversation-acts.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type Looking } from '../list/find-conversations.js';
@@ -23,7 +24,7 @@ export class PlanReply extends Command<string> {
   constructor(
     readonly who: Looking,
     readonly key: string,
-    readonly planned: Planned & { expectedOwner: string | null },
+    readonly planned: Planned & { expectedOwner: string | null; mediaId?: string },
     readonly context: CommandContext,
   ) {
     super();
@@ -72,18 +73,22 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     private readonly find: FindConversations,
     private readonly acts: ConversationActs,
     private readonly times: PlannedTimes,
+    private readonly attachments: Attachments,
   ) {}
 
   async execute({ who, key, planned, context }: PlanReply): Promise<string> {
     const { accountId, memberId: by } = who;
     const found = await this.find.one(who, key);
     const plannedId = idOf('planned-reply', accountId, context.commandId);
-    const { text, unlessAnswered, expectedOwner } = planned;
+    const { text, unlessAnswered, expectedOwner, mediaId } = planned;
     const { upTo } = found.document;
     const isRepeated = (await this.acts.state(found)).planned.some((plan) => plan.plannedId === plannedId);
     if (isRepeated) return plannedId;
     const due = await this.times.of(accountId, planned);
-    const plan = { by, expectedOwner, plannedId, text, due, unlessAnswered, upTo };
+    const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
+    // While it waits, it is no file that nobody sends.
+    if (media) await this.attachments.use(found, { ...media, messageId: plannedId }, context);
+    const plan = { by, expectedOwner, plannedId, text, due, unlessAnswered, upTo, ...(media && { media }) };
     await this.acts.do(found, { type: 'PlanReply', ...plan }, context);
     return plannedId;
   }
@@ -95,12 +100,17 @@ export class ChangePlannedReplyHandler implements ICommandHandler<ChangePlannedR
     private readonly find: FindConversations,
     private readonly acts: ConversationActs,
     private readonly times: PlannedTimes,
+    private readonly attachments: Attachments,
   ) {}
 
   async execute({ who, key, planned, context }: ChangePlannedReply): Promise<void> {
     const { accountId, memberId: by } = who;
     const found = await this.find.one(who, key);
     const { plannedId, version, text, unlessAnswered } = planned;
+    const plan = (await this.acts.state(found)).planned.find((one) => one.plannedId === plannedId);
+    if (plan?.media) await this.attachments.of(found, plan.media.mediaId, text);
+    const problem = plan && !plan.media ? checkBody(text) : undefined;
+    if (problem !== undefined) throw DomainError.invalid(problem, { text: problem });
     const due = await this.times.of(accountId, planned);
     const { upTo } = found.document;
     const order = { type: 'ChangePlannedReply', by, plannedId, version, text, due, unlessAnswered, upTo } as const;
@@ -122,7 +132,8 @@ export class SendPlannedReplyHandler implements ICommandHandler<SendPlannedReply
     const { memberId: by } = who;
     const state = await this.acts.state(found);
     const plan = state.planned.find((one) => one.plannedId === plannedId);
-    const reply = { text: plan?.text ?? '', expectedOwner: state.owner };
+    const file = plan?.media && { mediaId: plan.media.mediaId };
+    const reply = { text: plan?.text ?? '', expectedOwner: state.owner, ...file };
     // Without the plan it is refused, or answered with what came of it the first time.
     const ordered = plan ? await this.replies.prepare({ who, reply, context }, found) : NOTHING;
     const order = { type: 'SendPlannedReply', by, plannedId, version, reply: ordered } as const;

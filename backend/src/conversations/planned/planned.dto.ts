@@ -11,12 +11,10 @@ import { SCHEDULED } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
+const FILE = /^[\w-]{1,64}$/;
+
 /** What planning and changing have in common. */
 class PlannedDto {
-  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX })
-  @IsValid(checkBody)
-  text!: string;
-
   @ApiProperty({
     example: '2030-05-17T09:30',
     pattern: SCHEDULED,
@@ -40,6 +38,17 @@ class PlannedDto {
 
 /** Body of POST /api/conversations/{id}/planned-replies. */
 export class PlanReplyDto extends PlannedDto implements PlanReply {
+  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX, description: 'With a file its caption' })
+  @ValidateIf(({ text, mediaId }: PlanReplyDto) => mediaId === undefined || text !== '')
+  @IsValid(checkBody)
+  text!: string;
+
+  @ApiPropertyOptional({ maxLength: 64, description: 'Of a file that was uploaded for this conversation' })
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(FILE, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
+
   @ApiProperty({ type: String, nullable: true, maxLength: 64, description: 'Whom the planner takes for the owner' })
   @ValidateIf((_, value) => value !== null)
   @IsString({ message: 'expectedOwner must be the id of a member, or null' })
@@ -58,6 +67,14 @@ export class SendPlannedReplyDto implements SendPlannedReply {
 
 /** Body of PUT /api/conversations/{id}/planned-replies/{plannedId}. */
 export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedReply {
+  @ApiProperty({
+    ...{ example: 'Your order is on its way.', maxLength: BODY_MAX },
+    description: 'Empty only where it carries a file, which a change keeps',
+  })
+  @ValidateIf(({ text }: ChangePlannedReplyDto) => text !== '')
+  @IsValid(checkBody)
+  text!: string;
+
   @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Which was seen' })
   @IsInt({ message: 'version must be a whole number' })
   @Min(1, { message: 'version must be at least 1' })

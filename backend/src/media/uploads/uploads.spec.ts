@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EMPTY_MEDIA, MB, MEDIA_ALLOWED, MEDIA_NAME_MAX, SENT_MEDIA, WRONG_MEDIA } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
-import { officeFile } from '../../../testing/office-file.js';
+import { officeFile } from '../testing/office-file.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { media } from '../media.js';
 import { uploadIdOf } from '../media.events.js';

@@ -3,7 +3,7 @@ import { compileServer } from '../../stopping/compiled.js';
 import type { Kind, Server } from './servers.js';
 import { Trial } from './trial.js';
 
-/** Many more, and longer ones: npm run fault:cuts */
+/** Many more, and longer ones: npm run fault:cuts. It judges how soon all works again, too: other tests run beside this one. */
 const MOMENT_MS = 800;
 
 let compiled: ReturnType<typeof compileServer>;
@@ -12,7 +12,7 @@ let isClean = false;
 
 beforeAll(async () => {
   compiled = compileServer();
-  trial = await Trial.create({ script: compiled.script, cli: compiled.cli });
+  trial = await Trial.create({ script: compiled.script, cli: compiled.cli }, Infinity);
   await trial.start();
 }, 180_000);
 afterAll(async () => {

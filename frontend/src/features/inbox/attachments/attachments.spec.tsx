@@ -103,6 +103,26 @@ describe('files of an answer', () => {
     expect(called(calls, REPLY)).toBeUndefined();
   });
 
+  it('go later one at a time, and leave the draft once they are planned', async () => {
+    const plan = 'POST /api/conversations/c1/planned-replies';
+    let count = 0;
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      [UPLOAD]: () => ({ status: 201, body: upload(`f${++count}`) }),
+      [plan]: { status: 201, body: { id: 'p1' } },
+    });
+    await typist.upload(await screen.findByLabelText('Files to send'), [picture('a.png'), picture('b.png')]);
+    await (await files()).findByText('f2.png');
+    await typist.click(screen.getByRole('button', { name: 'Send later…' }));
+    expect(await screen.findByText('One file can be sent later: remove the others.')).toBeTruthy();
+    await typist.click(screen.getByRole('button', { name: /^Remove.*f2\.png/ }));
+    await typist.click(screen.getByRole('button', { name: 'Send later…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^With a file: .*f1\.png/)).toBeTruthy();
+    await typist.click(dialog.getByRole('button', { name: 'Plan' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
+    expect(called(calls, plan)).toMatchObject({ text: '', mediaId: 'f1' });
+  });
+
   it('that the server does not have any more say so where they stand', async () => {
     const gone = 'This file is not here any more. Add it again';
     const { typist } = await open('/inbox?conversation=c1', {

@@ -48,6 +48,10 @@ export function Composer({ conversation, onSent }: ComposerProps) {
     sent();
     onSent?.();
   };
+  const planned = () => {
+    sent();
+    for (const { key } of attachments.files) attachments.remove(key);
+  };
   const attachments = useAttachments(id);
   const reply = useReply(conversation, attachments, { onTextSent: sent, onSent });
   const note = useAction(api.addConversationNote, { ...of, failed: t`Note not kept`, onDone: noted });
@@ -65,8 +69,8 @@ export function Composer({ conversation, onSent }: ComposerProps) {
   };
   const plan = (isOpen: boolean) => {
     if (!isOpen || kind !== 'reply' || busy || isBlocked) return setPlanning(false);
-    const hasFiles = attachments.files.length > 0;
-    setPlanning(isGood(hasFiles ? t`Files go at once: remove them to send this later.` : reply.problemWith(text)));
+    const hasMany = attachments.files.length > 1;
+    setPlanning(isGood(hasMany ? t`One file can be sent later: remove the others.` : reply.problemWith(text)));
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -199,10 +203,11 @@ export function Composer({ conversation, onSent }: ComposerProps) {
           {kind === 'reply' ? (
             <SendLater
               {...{ conversation, text }}
+              media={attachments.files[0]?.media ?? null}
               disabled={isBlocked || busy}
               isOpen={isPlanning}
               onOpen={plan}
-              onPlanned={sent}
+              onPlanned={planned}
             />
           ) : null}
           <Button type="submit" variant="contained" loading={busy} disabled={isBlocked} title={t`Ctrl+Enter`}>

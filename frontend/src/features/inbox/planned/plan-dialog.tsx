@@ -3,7 +3,14 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import { api, checkBody, type ConversationDetail, type PlannedReply } from '@wavelane/contracts';
+import {
+  api,
+  checkBody,
+  checkCaption,
+  type ConversationDetail,
+  type PlannedReply,
+  type UploadedMedia,
+} from '@wavelane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
@@ -11,7 +18,9 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
+import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
+import { isolate } from '@/lib/bidi';
 import { formatDateTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { instantOf, localIn, offeredTimes } from './plan-times';
@@ -20,6 +29,8 @@ interface PlanDialogProps {
   conversation: ConversationDetail;
   /** What it says at first. */
   text: string;
+  /** The file of a new one. */
+  media?: UploadedMedia | null;
   /** That is changed; left out: a new one. */
   planned?: PlannedReply;
   onClose: () => void;
@@ -27,10 +38,10 @@ interface PlanDialogProps {
 }
 
 const OWN = 'own';
-type Field = 'text' | 'scheduledFor';
+type Field = 'text' | 'scheduledFor' | 'mediaId';
 
 /** When a reply goes, and whether it still goes if the person writes before. */
-export function PlanDialog({ conversation, text: first, planned, onClose, onPlanned }: PlanDialogProps) {
+export function PlanDialog({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
   const { id, owner, windowEndsAt } = conversation;
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
@@ -42,6 +53,7 @@ export function PlanDialog({ conversation, text: first, planned, onClose, onPlan
   const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
+  const file = media ?? planned?.media;
   const at = instantOf(scheduledFor, zone);
   const of = {
     refreshes: [api.conversations, api.conversationCounts],
@@ -61,13 +73,13 @@ export function PlanDialog({ conversation, text: first, planned, onClose, onPlan
     failed: t`Not changed`,
   });
   const submit = () => {
-    const wrong = checkBody(text);
+    const wrong = file ? checkCaption(text) : checkBody(text);
     const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
     setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
     if (wrong !== undefined || when) return;
     const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered };
     if (planned) change.mutate({ ...wanted, version: planned.version });
-    else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null });
+    else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
   };
   return (
     <FormDialog
@@ -87,7 +99,8 @@ export function PlanDialog({ conversation, text: first, planned, onClose, onPlan
         minRows={2}
         maxRows={6}
         value={text}
-        error={problems.text}
+        error={problems.text ?? problems.mediaId}
+        hint={file ? t`With a file: ${isolate(media?.name ?? kindText(file.kind))}` : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <SelectField label={t`When`} value={choice} onChange={({ target }) => setChoice(target.value)}>

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { api, type ConversationDetail, type PlannedReply } from '@wavelane/contracts';
+import { address, api, type ConversationDetail, type PlannedReply } from '@wavelane/contracts';
 import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { FormattedText } from '@/components/message/formatted-text';
 import { part } from '@/components/parts/part';
 import { Badge } from '@/components/status-badge';
+import { kindText } from '@/components/words/message-kinds';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatRelative } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
@@ -41,7 +43,7 @@ interface PlannedProps {
 }
 
 function Planned({ planned, conversation }: PlannedProps) {
-  const { scheduledFor, text, by, unlessAnswered } = planned;
+  const { scheduledFor, text, media, by, unlessAnswered } = planned;
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const when = formatDateTime(scheduledFor, user?.timeZone);
@@ -56,6 +58,16 @@ function Planned({ planned, conversation }: PlannedProps) {
           {t`${when} (${formatRelative(scheduledFor, now)}), by ${isolate(by.name)}`}
         </Typography>
       </Box>
+      {media ? (
+        <Link
+          href={address(api.media, { parameters: { id: media.id } })}
+          target="_blank"
+          rel="noreferrer"
+          sx={{ display: 'inline-block', mt: 2 }}
+        >
+          {kindText(media.kind)}
+        </Link>
+      ) : null}
       <Typography
         dir="auto"
         sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', overflowWrap: 'anywhere', my: 2 }}

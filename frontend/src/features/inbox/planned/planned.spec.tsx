@@ -56,6 +56,22 @@ describe('a reply that goes later', () => {
     expect(await dialog.findByText(problem)).toBeVisible();
   });
 
+  it('shows its file, and may be changed to say nothing beside it', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      ...withPlan({}, { media: { id: 'f1', kind: 'document' } }),
+      'PUT /api/conversations/c1/planned-replies/p1': { body: { success: true } },
+    });
+    const planned = within(await screen.findByRole('region', { name: 'Planned replies' }));
+    expect(planned.getByRole('link', { name: 'Document' })).toHaveAttribute('href', '/api/media/f1');
+    await typist.click(planned.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.clear(dialog.getByLabelText('Your answer'));
+    await typist.click(dialog.getByRole('button', { name: 'Change' }));
+    await waitFor(() =>
+      expect(called(calls, 'PUT /api/conversations/c1/planned-replies/p1')).toMatchObject({ text: '', version: 3 }),
+    );
+  });
+
   it('warns where its time lies after the 24 hours', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, windowEndsAt: '2026-01-02T00:00:00.000Z' } },

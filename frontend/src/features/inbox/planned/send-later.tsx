@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ConversationDetail } from '@wavelane/contracts';
+import type { ConversationDetail, UploadedMedia } from '@wavelane/contracts';
 import { part } from '@/components/parts/part';
 
 const PlanDialog = part(() => import('./plan-dialog'), 'PlanDialog');
@@ -10,6 +10,8 @@ interface SendLaterProps {
   conversation: ConversationDetail;
   /** What is written. */
   text: string;
+  /** The file that goes with it. */
+  media: UploadedMedia | null;
   disabled: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -17,7 +19,7 @@ interface SendLaterProps {
 }
 
 /** Beside what sends at once: plans the same answer for a time. */
-export function SendLater({ conversation, text, disabled, isOpen, onOpen, onPlanned }: SendLaterProps) {
+export function SendLater({ conversation, text, media, disabled, isOpen, onOpen, onPlanned }: SendLaterProps) {
   return (
     <>
       <Button
@@ -29,7 +31,7 @@ export function SendLater({ conversation, text, disabled, isOpen, onOpen, onPlan
       {/* React has what is submitted in the dialog come to the form around it, too. */}
       {isOpen ? (
         <Box component="span" onSubmit={(event) => event.stopPropagation()}>
-          <PlanDialog conversation={conversation} text={text} onClose={() => onOpen(false)} onPlanned={onPlanned} />
+          <PlanDialog {...{ conversation, text, media, onPlanned }} onClose={() => onOpen(false)} />
         </Box>
       ) : null}
     </>

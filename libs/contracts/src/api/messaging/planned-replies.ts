@@ -1,9 +1,12 @@
+import type { SentMediaKind } from '../../answering/media.js';
 import type { Member } from './member.js';
 
 /** A reply that goes at a time. Times are ISO-8601 UTC. */
 export interface PlannedReply {
   id: string;
   text: string;
+  /** A file that it carries, the text is its caption; left out where it has none. */
+  media?: { id: string; kind: SentMediaKind };
   scheduledFor: string;
   /** Who planned it, or changed it last: it goes only while they answer the conversation. */
   by: Member;
@@ -29,6 +32,8 @@ interface Planned {
 export interface PlanReply extends Planned {
   /** Whom the planner takes for the owner; null: nobody, and planning takes the conversation. */
   expectedOwner: string | null;
+  /** A file that was uploaded for this conversation; the text is its caption then, and may be empty. */
+  mediaId?: string;
 }
 
 /** PUT /api/conversations/{id}/planned-replies/{plannedId} */

@@ -3,11 +3,16 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { ConversationMessage, ReplyInConversation, ReplyOrderedResult, UploadedMedia } from '@wavelane/contracts';
-import type { TestApp } from '../../../testing/app.js';
-import type { Sender } from '../../../testing/people/sender.js';
-import { cookieOf } from '../../../testing/live-line.js';
-import { Config } from '../../platform/config/config.js';
-import { Chat } from './chat.js';
+import type { ReadModels } from '@wavelane/projections';
+import { defined } from '@wavelane/testing';
+import type { TestApp } from '../../../../testing/app.js';
+import type { Sender } from '../../../../testing/people/sender.js';
+import { cookieOf } from '../../../../testing/live-line.js';
+import { MediaRemoval } from '../../../media/media-removal.js';
+import { mediaProjection } from '../../../media/media.projection.js';
+import { Config } from '../../../platform/config/config.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { Chat } from '../../test/chat.js';
 
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -124,6 +129,14 @@ export class Attaching {
       rmSync(folder);
       renameSync(`${folder}-away`, folder);
     }
+  }
+
+  /** It was kept long enough. */
+  async lose(mediaId: string): Promise<void> {
+    const { accountId } = defined(await this.app.app.get<ReadModels>(READ_MODELS).get(mediaProjection, mediaId));
+    const context = { actor: { kind: 'system', id: 'media' }, correlationId: 'lost', causationId: null } as const;
+    const removal = { mediaId, accountId, why: 'retention' } as const;
+    await this.app.app.get(MediaRemoval).remove(removal, { ...context, commandId: `${mediaId}:retention` });
   }
 
   /** Names of the files of members and people, or of one of them. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AccountExport, Person, PersonExport, PersonMoment, UploadedMedia } from '@wavelane/contracts';
-import { startApp, type TestApp } from '../../../testing/app.js';
-import { asBytes } from '../../../testing/downloads.js';
-import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/people/sender.js';
-import { unzip } from '../../../testing/unzip.js';
+import { startApp, type TestApp } from '../../../../testing/app.js';
+import { asBytes } from '../../../../testing/downloads.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { Sender } from '../../../../testing/people/sender.js';
+import { unzip } from '../../../../testing/unzip.js';
 import { Attaching, PDF, PNG } from './attaching.js';
-import type { Chat } from './chat.js';
+import type { Chat } from '../../test/chat.js';
 
 let app: TestApp;
 let ada: Sender;

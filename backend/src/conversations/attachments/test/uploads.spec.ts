@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CurrentUser, UploadedMedia } from '@wavelane/contracts';
-import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { TestTime } from '../../../testing/domain/test-time.js';
-import { Sender } from '../../../testing/people/sender.js';
-import { UnusedUploads } from '../../media/uploads/unused-uploads.worker.js';
-import { officeFile } from '../../../testing/office-file.js';
+import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
+import { TestTime } from '../../../../testing/domain/test-time.js';
+import { Sender } from '../../../../testing/people/sender.js';
+import { UnusedUploads } from '../../../media/uploads/unused-uploads.worker.js';
+import { officeFile } from '../../../media/testing/office-file.js';
 import { Attaching, PDF, PNG, soundOf } from './attaching.js';
 
 const PAGE = '<!doctype html><script>alert(1)</script>';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../../../testing/app.js';
-import { Sender } from '../../../testing/people/sender.js';
-import type { Chat } from './chat.js';
+import { startApp, type TestApp } from '../../../../testing/app.js';
+import { Sender } from '../../../../testing/people/sender.js';
+import type { Chat } from '../../test/chat.js';
 import { Attaching, PDF, PNG, soundOf } from './attaching.js';
 
 let app: TestApp;
