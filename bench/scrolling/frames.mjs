@@ -5,12 +5,14 @@ const PX_A_SECOND = 2_500;
 const FRAME_MS = 1_000 / 60;
 /** The clock of frames is off by so much. */
 const JITTER_MS = 2;
+/** A list stands at its end when it did for so many frames. */
+const SETTLED = 10;
 
 /** Scrolls to the end until all rows were read. @param list where it says how many rows it has, and -1 before it knows */
 export async function readAll(page, { size, attribute, row }) {
   await page.locator(row).first().waitFor();
   await page.evaluate(
-    async ({ size, attribute, row }) => {
+    async ({ size, attribute, row, SETTLED }) => {
       const scrollerOf = (element) => {
         for (let box = element; box !== document.body; box = box.parentElement)
           if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
@@ -18,15 +20,18 @@ export async function readAll(page, { size, attribute, row }) {
         return document.scrollingElement;
       };
       const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      for (;;) {
+      for (let atEnd = 0; atEnd < SETTLED;) {
         await frame();
-        const known = document.querySelector(size)?.getAttribute(attribute);
-        if (known !== undefined && known !== null && known !== '-1') return;
         const last = [...document.querySelectorAll(row)].at(-1);
-        if (last) scrollerOf(last).scrollTop = Number.MAX_SAFE_INTEGER;
+        if (!last) continue;
+        const box = scrollerOf(last);
+        const before = box.scrollTop;
+        box.scrollTop = Number.MAX_SAFE_INTEGER;
+        const known = document.querySelector(size)?.getAttribute(attribute) ?? '-1';
+        atEnd = known !== '-1' && box.scrollTop === before ? atEnd + 1 : 0;
       }
     },
-    { size, attribute, row },
+    { size, attribute, row, SETTLED },
   );
 }
 

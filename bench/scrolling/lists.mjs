@@ -1,15 +1,19 @@
-// Long lists as the server answers them: pages of as many rows as it gives at most, each naming the next one.
+// Long lists in the place of a server, page by page, each naming the next one.
+/** As many rows of a page as the server gives at most. */
 const PAGE = 500;
 const SECOND_MS = 1_000;
 const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
 const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
 
-/** Answers the calls of a page from here: `count()` jobs, and as many conversations of which each can be opened. @param added so many came above them since */
-export async function serveLists(context, count, now, added = () => 0) {
+/**
+ * Answers the calls of a page from here: `count()` jobs, and as many conversations of which each can be opened.
+ * @param added so many came above them since @param page so many rows are answered at once
+ */
+export async function serveLists(context, count, now, { added = () => 0, page = PAGE } = {}) {
   const pages = (path, make) => async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
     const rows = count();
-    const to = Math.min(rows, from + PAGE);
+    const to = Math.min(rows, from + page);
     const body = Array.from({ length: to - from }, (_, index) => make(from + index - added(), now));
     const headers = to < rows ? { Link: `<${path}?after=${to}>; rel="next"` } : {};
     await route.fulfill({ json: body, headers });
@@ -18,10 +22,11 @@ export async function serveLists(context, count, now, added = () => 0) {
   await context.route(/\/api\/conversations(\?.*)?$/, pages('/api/conversations', conversation));
   await context.route(/\/api\/conversations\/c\d+$/, (route) =>
     route.fulfill({
-      json: { ...conversation(1, now), replyTo: '+14155550101', cannotReply: null, mentioned: false },
+      json: { ...conversation(1, now), replyTo: '+14155550101', cannotReply: null, mentioned: false, planned: [] },
     }),
   );
   await context.route(/\/api\/conversations\/c\d+\/lines/, (route) => route.fulfill({ json: [] }));
+  await context.route(/\/api\/presence/, (route) => route.fulfill({ json: [] }));
   await context.route(/\/api\/people\/[^/]+\/consents/, (route) =>
     route.fulfill({ json: { purposes: [], history: [] } }),
   );
@@ -57,6 +62,7 @@ function conversation(index, now) {
     unread: index % 5,
     waitingSince: index % 2 === 0 ? timeOf(index, now) : null,
     windowEndsAt: null,
+    plannedFor: null,
     labels: index % 3 === 0 ? ['vip', 'returns'] : [],
     lastAt: timeOf(index, now),
     last: { from: 'person', kind: 'text', text: `Where is my parcel ${index}?`, deleted: false, status: null },

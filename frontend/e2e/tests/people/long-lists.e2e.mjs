@@ -37,12 +37,7 @@ test('the focus stays on its row however far one scrolls, and what one reads sta
   const account = await stage.sender();
   const { page, friend } = account;
   let added = 0;
-  await serveLists(
-    page.context(),
-    () => ROWS,
-    Date.now(),
-    () => added,
-  );
+  await serveLists(page.context(), () => ROWS, Date.now(), { added: () => added });
   await page.goto('/inbox');
   const rows = page.locator('li[data-row]');
   const box = (run) => page.locator('ul:has(> [data-row])').evaluate(run);

@@ -30,7 +30,10 @@ const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', {
 /** Where one lands after signing in. */
 export function DashboardPage() {
   const { data: user } = useQuery(sessionQuery);
+  const app = useQuery(appQuery);
   if (!user) return null;
+  // Whether there is a mail to be asked for decides about a banner above everything: nothing stands before that is known.
+  if (hasToVerify(user) && app.isPending && app.failureCount === 0) return null;
   return (
     <Page title={t`Dashboard`} subtitle={t`Your channels, your plan and what became of your messages.`}>
       <Banners user={user} />
@@ -40,6 +43,10 @@ export function DashboardPage() {
     </Page>
   );
 }
+
+/** Where nothing graver is to be said. */
+const hasToVerify = ({ currentSubscription, status, emailVerified }: CurrentUser) =>
+  currentSubscription?.status === 'ACTIVE' && status !== 'expired' && !emailVerified;
 
 /** With what is left to do before the first message, while there is something. Then its list is another one: nothing moves. */
 function Activity({ user }: { user: CurrentUser }) {
@@ -73,7 +80,7 @@ function Banners({ user }: { user: CurrentUser }) {
   const { data: app } = useQuery(appQuery);
   return (
     <>
-      {!needsPlan && user.status !== 'expired' && !user.emailVerified && app && app.mail !== 'none' ? (
+      {hasToVerify(user) && app && app.mail !== 'none' ? (
         <Alert
           severity="warning"
           variant="outlined"

@@ -11,13 +11,14 @@ import {
   NAME_MAX,
   type ReportFigureFilter,
 } from '@wavelane/contracts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
 import { conversationsQuery, figureQuery } from './inbox-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
+import type { RowPlace } from '@/components/long-list/row';
 import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
@@ -78,6 +79,13 @@ export function ConversationList(props: ConversationListProps) {
   });
   const countOf = (one: ConversationView) =>
     one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
+  // One for all renders: while one types into the search, no row is drawn anew.
+  const row = useCallback(
+    (conversation: Conversation, place: RowPlace) => (
+      <ConversationRow conversation={conversation} isChosen={conversation.id === chosen} place={place} />
+    ),
+    [chosen],
+  );
   const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
@@ -152,9 +160,7 @@ export function ConversationList(props: ConversationListProps) {
             height={96}
             // Below the last one there is what was found in the texts.
             more={q === '' ? list : undefined}
-            row={(conversation, place) => (
-              <ConversationRow conversation={conversation} isChosen={conversation.id === chosen} place={place} />
-            )}
+            row={row}
           />
         </Box>
         <MoreButton {...list} />

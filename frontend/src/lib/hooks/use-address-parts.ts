@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
@@ -11,12 +12,15 @@ export function useAddressParts<Name extends string>(...names: readonly Name[]) 
   const parts = Object.fromEntries(
     names.map((name) => [name, typeof search[name] === 'string' ? search[name] : null]),
   ) as Record<Name, string | null>;
-  const show = (changed: Partial<Record<Name, string | null>>) => {
-    const next = Object.entries<unknown>({ ...search, ...changed }).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const isClosing = Object.values(changed).every((value) => value === null);
-    void navigate({ to: '.', search: Object.fromEntries(next), replace: isClosing });
-  };
+  const show = useCallback(
+    (changed: Partial<Record<Name, string | null>>) => {
+      const next = Object.entries<unknown>({ ...search, ...changed }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
+      const isClosing = Object.values(changed).every((value) => value === null);
+      void navigate({ to: '.', search: Object.fromEntries(next), replace: isClosing });
+    },
+    [navigate, search],
+  );
   return [parts, show] as const;
 }

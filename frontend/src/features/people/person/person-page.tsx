@@ -80,9 +80,10 @@ function Sections({ person }: { person: Person }) {
       </Box>
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
         <ConsentsSection person={person} />
-        {maySeeAll ? <TimelineSection personId={person.id} /> : null}
         {mayManage || person.mergedPeople?.length ? <MergeSection person={person} /> : null}
         {mayForget ? <ForgetSection person={person} /> : null}
+        {/* Comes later than the others, and nobody knows how long it is. */}
+        {maySeeAll ? <TimelineSection personId={person.id} /> : null}
       </Box>
     </Box>
   );
