@@ -20,14 +20,15 @@ test('a list of thousands of rows has those near what is seen, and says which th
   await rows.first().waitFor();
   await expect.poll(() => rows.count()).toBeLessThan(60);
   await expect(page.locator('table')).toHaveAttribute('aria-rowcount', '-1');
-  // More comes by itself until all of it is there.
+  // More comes by itself until all of it is there; the end is further away once the rows before it have their heights.
+  const last = page.locator(`tr[aria-rowindex="${ROWS + 1}"]`);
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      return page.locator('table').getAttribute('aria-rowcount');
+      return last.isVisible();
     }, LONG)
-    .toBe(String(ROWS + 1));
-  await expect(page.locator(`tr[aria-rowindex="${ROWS + 1}"]`)).toBeVisible();
+    .toBe(true);
+  await expect(page.locator('table')).toHaveAttribute('aria-rowcount', String(ROWS + 1));
   expect(await rows.count()).toBeLessThan(60);
 });
 

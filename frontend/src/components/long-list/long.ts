@@ -8,7 +8,8 @@ export const NOTED = MANY / 2;
 /** What an infinite query says of its next page. */
 export interface More {
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  /** Also where what is there is read anew: then a next page that is asked for does not come. */
+  isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => unknown;
 }

@@ -86,7 +86,7 @@ function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list
 function useMore(rows: Rows, count: number, isLong: boolean, more: More | undefined): void {
   const last = rows.range?.endIndex ?? 0;
   const isNear = isLong && last >= count - FEW;
-  const isWanted = isNear && more?.hasNextPage === true && !more.isFetchingNextPage && !more.isFetchNextPageError;
+  const isWanted = isNear && more?.hasNextPage === true && !more.isFetching && !more.isFetchNextPageError;
   const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
   useEffect(() => {
     if (isWanted) ask();
