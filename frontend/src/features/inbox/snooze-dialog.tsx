@@ -3,8 +3,7 @@ import { api } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { Field } from '@/components/fields/field';
-import { SelectField } from '@/components/fields/select-field';
+import { OWN, TimeChoice } from './planned/time-choice';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +14,6 @@ const CHOICES: readonly { label: string; until: (now: Date) => Date }[] = [
   { label: t`Tomorrow at 9:00`, until: (now) => atNine(now, 1) },
   { label: t`In a week at 9:00`, until: (now) => atNine(now, 7) },
 ];
-const OWN = 'own';
 
 function atNine(now: Date, days: number): Date {
   const at = new Date(now);
@@ -52,27 +50,18 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t`Until`} value={choice} onChange={({ target }) => setChoice(target.value)}>
-        {CHOICES.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-        <option value={OWN}>{t`Another time`}</option>
-      </SelectField>
-      {choice === OWN ? (
-        <Field
-          label={t`Day and time`}
-          type="datetime-local"
-          value={own}
-          error={problem}
-          inputProps={{ dir: 'ltr' }}
-          onChange={({ target }) => {
-            setOwn(target.value);
-            setProblem(undefined);
-          }}
-        />
-      ) : null}
+      <TimeChoice
+        label={t`Until`}
+        offered={CHOICES}
+        choice={choice}
+        onChoice={setChoice}
+        own={own}
+        onOwn={(chosen) => {
+          setOwn(chosen);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
     </FormDialog>
   );
 }

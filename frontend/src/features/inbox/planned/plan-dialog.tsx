@@ -17,12 +17,12 @@ import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
-import { SelectField } from '@/components/fields/select-field';
 import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { OWN, TimeChoice } from './time-choice';
 import { instantOf, localIn, offeredTimes } from './plan-times';
 
 interface PlanDialogProps {
@@ -37,7 +37,6 @@ interface PlanDialogProps {
   onPlanned?: () => void;
 }
 
-const OWN = 'own';
 type Field = 'text' | 'scheduledFor' | 'mediaId';
 
 /** When a reply goes, and whether it still goes if the person writes before. */
@@ -103,28 +102,19 @@ export function PlanDialog({ conversation, text: first, media = null, planned, o
         hint={file ? t`With a file: ${isolate(media?.name ?? kindText(file.kind))}` : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <SelectField label={t`When`} value={choice} onChange={({ target }) => setChoice(target.value)}>
-        {offered.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-        <option value={OWN}>{t`Another time`}</option>
-      </SelectField>
-      {choice === OWN ? (
-        <Field
-          label={t`Day and time`}
-          type="datetime-local"
-          value={own}
-          hint={t`Time zone: ${zone}`}
-          error={problems.scheduledFor}
-          inputProps={{ dir: 'ltr' }}
-          onChange={({ target }) => {
-            setOwn(target.value);
-            setProblems({});
-          }}
-        />
-      ) : null}
+      <TimeChoice
+        label={t`When`}
+        offered={offered}
+        choice={choice}
+        onChoice={setChoice}
+        own={own}
+        onOwn={(chosen) => {
+          setOwn(chosen);
+          setProblems({});
+        }}
+        hint={t`Time zone: ${zone}`}
+        error={problems.scheduledFor}
+      />
       {choice !== OWN && problems.scheduledFor !== undefined ? (
         <Alert severity="error" variant="outlined">
           {problems.scheduledFor}

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { Field } from '@/components/fields/field';
+import { SelectField } from '@/components/fields/select-field';
+
+/** The choice of a day and time of one's own. */
+export const OWN = 'own';
+
+interface TimeChoiceProps {
+  label: string;
+  /** What is offered; a choice is its place in the list, or {@link OWN}. */
+  offered: readonly { label: string }[];
+  choice: string;
+  onChoice: (choice: string) => void;
+  /** As a field for day and time holds it. */
+  own: string;
+  onOwn: (own: string) => void;
+  hint?: string;
+  /** What is wrong with the time of one's own. */
+  error?: string | undefined;
+}
+
+/** When something is to happen: one of the times that are offered, or another one. */
+export function TimeChoice({ label, offered, choice, onChoice, own, onOwn, hint, error }: TimeChoiceProps) {
+  return (
+    <>
+      <SelectField label={label} value={choice} onChange={({ target }) => onChoice(target.value)}>
+        {offered.map((one, index) => (
+          <option key={one.label} value={index}>
+            {one.label}
+          </option>
+        ))}
+        <option value={OWN}>{t`Another time`}</option>
+      </SelectField>
+      {choice === OWN ? (
+        <Field
+          label={t`Day and time`}
+          type="datetime-local"
+          value={own}
+          hint={hint}
+          error={error}
+          inputProps={{ dir: 'ltr' }}
+          onChange={({ target }) => onOwn(target.value)}
+        />
+      ) : null}
+    </>
+  );
+}
