@@ -1,8 +1,8 @@
 // Two members, two browsers: each sees that the other looks, and writes, and is gone.
-import { openMail } from '../../mailbox.mjs';
 import { toast } from '../../people.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
+import { invitationLink } from './stage.mjs';
 
 test('members see who else looks at a conversation and who is typing, and that they are gone', async ({
   stage,
@@ -15,12 +15,7 @@ test('members see who else looks at a conversation and who is typing, and that t
   const email = `bea.${Date.now()}@example.com`;
   await stage.ask(owner, 'POST', '/api/team/invitations', { email, role: 'agent', channels: null });
   await owner.goto('/team');
-  const mail = await openMail(owner, { email }, 'You are invited to a team at Wavelane', opened);
-  const link = await mail
-    .frameLocator('iframe')
-    .getByRole('link', { name: 'Look at the invitation' })
-    .getAttribute('href');
-  await mail.close();
+  const link = await invitationLink(owner, email, opened);
   const bea = await person('bea');
   await bea.goto(link);
   await bea.getByLabel('Full name').fill('Bea Bright');

@@ -1,8 +1,7 @@
 // Members of each role on every page: what is not for them is not asked, so the server has nothing to refuse.
-import { openMail } from '../../mailbox.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
-import { LONG_NAME } from './stage.mjs';
+import { LONG_NAME, invitationLink } from './stage.mjs';
 
 // Whoever has left is told so by what their page still asks for, until it begins anew.
 test.use({ asked: /status of 40[19]/ });
@@ -23,10 +22,7 @@ async function joined({ stage, owner, person, opened }, role, channels) {
   const email = `${role}.${Date.now()}@example.com`;
   await stage.ask(owner, 'POST', '/api/team/invitations', { email, role, channels });
   await owner.goto('/team');
-  const mail = await openMail(owner, { email }, 'You are invited to a team at Wavelane', opened);
-  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
-  const [, invitation] = /#invitation=(.+)$/.exec(await link.getAttribute('href'));
-  await mail.close();
+  const [, invitation] = /#invitation=(.+)$/.exec(await invitationLink(owner, email, opened));
   const page = await person(role);
   await stage.ask(page, 'POST', '/api/auth/register', { name: LONG_NAME, email, password: PASSWORD, invitation });
   return page;

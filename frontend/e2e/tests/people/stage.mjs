@@ -1,4 +1,5 @@
 // What the tests about people share.
+import { openMail } from '../../mailbox.mjs';
 import { expect } from '../../world.mjs';
 
 /** As long as a name may be, without a place to break it. */
@@ -28,4 +29,13 @@ export async function holds(page, name) {
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** The link in the mail that invites somebody to the team of who looks at `page`. */
+export async function invitationLink(page, email, opened) {
+  const mail = await openMail(page, { email }, 'You are invited to a team at Wavelane', opened);
+  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
+  const address = await link.getAttribute('href');
+  await mail.close();
+  return address;
 }

@@ -1,9 +1,8 @@
 // A team of two: invited by mail, joined, in the channels and with what the role may do, given a conversation, removed.
-import { openMail } from '../../mailbox.mjs';
 import { isTold, toast } from '../../people.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
-import { holds } from './stage.mjs';
+import { holds, invitationLink } from './stage.mjs';
 
 test.use({ asked: /status of 401/ });
 
@@ -25,12 +24,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await look(owner, '151-invite');
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await toast(owner, 'Invitation sent');
-  const mail = await openMail(owner, { email }, 'You are invited to a team at Wavelane', opened);
-  const link = await mail
-    .frameLocator('iframe')
-    .getByRole('link', { name: 'Look at the invitation' })
-    .getAttribute('href');
-  await mail.close();
+  const link = await invitationLink(owner, email, opened);
   await look(owner, '155-invited');
   const ben = await person('ben');
   await ben.goto(link);
