@@ -202,12 +202,14 @@ function judge(evidence: Evidence, { played, pages, minutes, verified }: Played)
   }
   console.log(`${customers} customers, ${starts.length} kills, seed ${given.seed}`);
   const count = (law: Parameters<typeof laws.get>[0]) => laws.get(law)?.length ?? 0;
-  const doubled = new Set(evidence.sent.map(({ text }) => text)).size;
+  // What is said to who wants no more is the same of everybody.
+  const replies = new Set(evidence.asks.flatMap(({ act, text }) => (act === 'reply' ? text : [])));
+  const taken = evidence.sent.filter(({ text }) => replies.has(text));
   return {
     rounds: starts.length,
     acknowledged: evidence.asks.filter(({ outcome }) => outcome === 'done').length,
     lost: count('every inbound message stands in one conversation, once'),
-    doubled: evidence.sent.filter(({ text }) => text !== '').length - doubled,
+    doubled: taken.length - new Set(taken.map(({ text }) => text)).size,
     recoveriesMs: starts,
     failures,
     note: [told(evidence, played, minutes), ...met.map((kill) => `killed with ${metInWords(kill, evidence)}`)].join(
