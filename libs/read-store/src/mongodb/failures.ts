@@ -19,9 +19,11 @@ interface MongoFailure {
  * @param since what else is known of the way to the server
  */
 export function toPortError(error: unknown, since = ''): unknown {
-  const { name, message } = asFailure(error);
+  const { name, message = 'a failure without words' } = asFailure(error);
   if (error instanceof ReadStoreUnavailable && since !== '')
     return new ReadStoreUnavailable(`${message}${since}`, { cause: error });
+  if (name?.startsWith('BSON'))
+    return new ReadStoreUnavailable(`MongoDB answers in another form than a server does: ${message}`, { cause: error });
   if (!name?.startsWith('Mongo')) return error;
   return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
 }
