@@ -27,10 +27,14 @@ afterEach(async () => {
 });
 
 /** Something that listens where MongoDB should, and says this to whatever it hears. */
-async function saying(bytes: (heard: Buffer) => Buffer): Promise<string> {
+async function saying(
+  bytes: (heard: Buffer) => Buffer,
+  besides: (socket: Socket) => void = () => undefined,
+): Promise<string> {
   const listening = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     socket.on('data', (heard) => socket.write(bytes(heard)));
+    besides(socket);
   });
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -51,12 +55,38 @@ describe('what is no MongoDB', () => {
     ['announces less than nothing', () => header(-1)],
     ['echoes', (heard) => heard],
     ['says a message without a document', () => header(16)],
+    ['says noughts', () => Buffer.alloc(1_000)],
+    ['says less than a message, and then nonsense', () => Buffer.concat([header(100), Buffer.alloc(1_000, 0xff)])],
   ])('%s: is refused in bounded time, and nothing else breaks', async (_, bytes) => {
     store = openMongoReadStore({ url: await saying(bytes), timeoutMs: TIMEOUT_MS });
     const began = performance.now();
     await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);
     expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 10_000);
   });
+
+  it.each<[string, Buffer]>([
+    ['noughts', Buffer.alloc(65_536)],
+    ['text', Buffer.from('all is well\n'.repeat(5_000))],
+    ['a message without an end', Buffer.concat([header(0x7fffffff), Buffer.alloc(65_536, 0xee)])],
+  ])(
+    'says %s for ever: the connection ends at once, nothing is kept, and it is told what was expected',
+    async (_, bytes) => {
+      let said = 0;
+      const forEver = (socket: Socket) => {
+        while (!socket.destroyed && socket.write(bytes)) said += bytes.length;
+        socket.once('drain', () => forEver(socket));
+      };
+      const url = await saying(() => Buffer.alloc(0), forEver);
+      store = openMongoReadStore({ url, timeoutMs: TIMEOUT_MS });
+      const before = process.memoryUsage();
+      await expect(store.ping()).rejects.toThrow(
+        /does not speak the protocol of MongoDB: expected a message .* found one of -?\d+ bytes/,
+      );
+      const after = process.memoryUsage();
+      const kept = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+      expect({ kept: kept < 50e6, said: said < 50e6 }).toEqual({ kept: true, said: true });
+    },
+  );
 });
 
 describe('a MongoDB that answers what nobody asked', () => {

@@ -3,7 +3,7 @@ import { fromBson, plain, toBson } from './body.js';
 import { duplicatesOf, MOST_COLLISIONS } from './failures.js';
 import { Fenced } from '../errors.js';
 import { type CheckpointDocument, collectionOf, type Models, type PointerDocument } from './models.js';
-import { shaped } from './shapes.js';
+import { shaped } from './answers/shapes.js';
 
 type Json = Record<string, unknown>;
 

@@ -8,11 +8,11 @@ import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
-import { demandDone } from './done.js';
+import { demandDone } from './answers/done.js';
 import { duplicatesOf } from './failures.js';
 import { type Filter, filterOf, pathOf, sortOf, withinKinds } from './filters.js';
 import { collectionOf, type MongoDocument } from './models.js';
-import { shaped } from './shapes.js';
+import { shaped } from './answers/shapes.js';
 
 const LIVE: Filter<MongoDocument> = { live: true };
 

@@ -10,7 +10,7 @@ import { duplicatesOf, isDuplicate, MOST_COLLISIONS, repeated } from './failures
 import { type Filter, filterOf } from './filters.js';
 import { Joined } from './joined.js';
 import { collectionOf, DURABLE, type MongoRecord } from './models.js';
-import { shaped } from './shapes.js';
+import { shaped } from './answers/shapes.js';
 
 type Json = Record<string, unknown>;
 

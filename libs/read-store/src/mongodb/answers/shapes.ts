@@ -1,5 +1,5 @@
-import { ReadStoreUnavailable } from '../errors.js';
-import type { CheckpointDocument, MongoDocument, MongoRecord, PointerDocument } from './models.js';
+import { ReadStoreUnavailable } from '../../errors.js';
+import type { CheckpointDocument, MongoDocument, MongoRecord, PointerDocument } from '../models.js';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isNumber = (value: unknown): boolean => typeof value === 'number';
