@@ -21,7 +21,7 @@ const PACKS_OF_ARCHIVE = `
   PRAGMA application_id = ${ARCHIVE_ID};`;
 
 /** What an archive says of itself. */
-interface Label {
+export interface Label {
   /** Of the log. */
   storeId: string;
   first: number;

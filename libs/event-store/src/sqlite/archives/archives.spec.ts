@@ -228,23 +228,18 @@ describe('archiving', () => {
     await expect(archive()).rejects.toThrow(/positions 1 to/);
     expect(contentInLog()).toBeGreaterThan(0);
   });
-});
 
-describe('the file of a log', () => {
-  it.each([
-    ['lets go of a pack that no archive stands for', `UPDATE packs SET content = x''`],
-    ['has a pack changed', `UPDATE packs SET types = '[]'`],
-    ['forgets an archive', 'DELETE FROM archives'],
-    ['has an archive changed', `UPDATE archives SET sha256 = ''`],
-  ])('never %s', async (_, change) => {
-    await filled();
-    if (!change.includes('content')) await archive();
-    expect(() => packed.raw((db) => db.exec(change))).toThrow('append-only');
-  });
-
-  it('says where a guard of its archives is gone', async () => {
-    await filled();
-    packed.raw((db) => db.exec('DROP TRIGGER archives_are_not_deleted'));
-    expect(await faults()).toEqual(['The trigger archives_are_not_deleted is gone']);
+  it('that finds on the disk something else than it wrote leaves nothing there, and the log as it was', async () => {
+    const before = await filled();
+    const spoil = (name: string) => {
+      const path = join(folder(), name);
+      writeFileSync(path, readFileSync(path).fill(7, 30_000, 30_200));
+    };
+    const onStep = (step: ArchivingStep) => {
+      if (step === 'written') files().forEach(spoil);
+    };
+    await expect(archiveSqliteLog(packed.path, { before: LATER }, { onStep })).rejects.toThrow();
+    expect(files()).toEqual([]);
+    expect(await everything(packed.store)).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ import { checkWal } from '../packs/making/wal-bound.js';
 import type { PackHead } from '../packs/pack-head.js';
 import { prepareStatements, type Statements } from '../statements.js';
 import { type Archive, archivesIn, isNameOfArchive, nameOf } from './archive.js';
-import { checkArchive, sealOf, TURN, turn, writeArchive } from './archive-file.js';
+import { checkArchive, type Label, sealOf, TURN, turn, writeArchive } from './archive-file.js';
 
 const PART = '.part';
 /** Bytes of packs in one archive: the transaction that takes them out of the log stays short. */
@@ -104,10 +104,7 @@ class Archiving {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.sweep(new Set(before.map(({ name }) => name)));
     const part = join(this.folder, `events-${first}-${last}-${process.pid}${PART}`);
-    const storeId = String(this.sql.storeId.get()?.id);
-    await writeArchive(part, this.db, heads, { storeId, first, last, events, previous: before.at(-1)?.sha256 ?? null });
-    this.onStep('written');
-    await checkArchive(part, heads);
+    await this.write(part, heads, { first, last, events, previous: before.at(-1)?.sha256 ?? null });
     this.onStep('checked');
     const sealed = { first, last, events, ...(await sealOf(part)) };
     const archive = { name: nameOf(sealed), ...sealed };
@@ -118,6 +115,18 @@ class Archiving {
     this.onStep('recorded');
     this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return archive;
+  }
+
+  /** What cannot be written whole, as on a full disk, does not stay there. */
+  private async write(part: string, heads: readonly PackHead[], label: Omit<Label, 'storeId'>): Promise<void> {
+    try {
+      await writeArchive(part, this.db, heads, { storeId: String(this.sql.storeId.get()?.id), ...label });
+      this.onStep('written');
+      await checkArchive(part, heads);
+    } catch (error) {
+      for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
+      throw error;
+    }
   }
 
   private made(): Archive[] {
