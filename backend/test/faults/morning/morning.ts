@@ -1,7 +1,7 @@
 /**
  * A morning: a team of four answers so many customers, while the server is killed twice.
  *
- *   npm run fault:morning -- [--customers 500] [--minutes 7] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
+ *   npm run fault:morning -- [--customers 500] [--minutes 5] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
  *
  * The owner invites a manager and two agents by mail, one of whom sees one of the two channels. Each of the four works in a
  * browser of their own at the inbox, a process of its own, and so many of them (`--lines`) also by a second session over HTTP with
@@ -30,7 +30,7 @@ import { type Member, teamOf } from './members/team.js';
 import { unseen } from './planted.js';
 import { told } from './told.js';
 
-const given = argumentsOf({ customers: '500', minutes: '7', browsers: '4', lines: '4', kills: '2', planted: 'no' });
+const given = argumentsOf({ customers: '500', minutes: '5', browsers: '4', lines: '4', kills: '2', planted: 'no' });
 const [customers, browsers, lines, kills] = [given.customers, given.browsers, given.lines, given.kills].map(Number) as [
   number,
   number,
@@ -202,12 +202,14 @@ function judge(evidence: Evidence, { played, pages, minutes, verified }: Played)
   }
   console.log(`${customers} customers, ${starts.length} kills, seed ${given.seed}`);
   const count = (law: Parameters<typeof laws.get>[0]) => laws.get(law)?.length ?? 0;
-  const doubled = new Set(evidence.sent.map(({ text }) => text)).size;
+  // What is said to who wants no more is the same of everybody.
+  const replies = new Set(evidence.asks.flatMap(({ act, text }) => (act === 'reply' ? text : [])));
+  const taken = evidence.sent.filter(({ text }) => replies.has(text));
   return {
     rounds: starts.length,
     acknowledged: evidence.asks.filter(({ outcome }) => outcome === 'done').length,
     lost: count('every inbound message stands in one conversation, once'),
-    doubled: evidence.sent.filter(({ text }) => text !== '').length - doubled,
+    doubled: taken.length - new Set(taken.map(({ text }) => text)).size,
     recoveriesMs: starts,
     failures,
     note: [told(evidence, played, minutes), ...met.map((kill) => `killed with ${metInWords(kill, evidence)}`)].join(
