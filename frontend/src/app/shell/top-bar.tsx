@@ -15,6 +15,7 @@ import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
+import { SIGNING_OUT } from '@/lib/signing-out';
 
 const DemoNotice = part(() => import('./demo-notice'), 'DemoNotice');
 
@@ -73,7 +74,10 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
         startIcon={<LogoutRoundedIcon className="mirrored" />}
         loading={logout.isPending}
         sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
-        onClick={() => logout.mutate()}
+        onClick={() => {
+          window.dispatchEvent(new Event(SIGNING_OUT));
+          logout.mutate();
+        }}
       >{t`Logout`}</Button>
     </Box>
   );
