@@ -13,9 +13,9 @@ import { api } from '@wavelane/contracts';
 import { part } from '@/components/parts/part';
 import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
+import { SIGNING_OUT } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
-import { SIGNING_OUT } from '@/lib/signing-out';
 
 const DemoNotice = part(() => import('./demo-notice'), 'DemoNotice');
 

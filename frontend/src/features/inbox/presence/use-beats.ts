@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { address, api, type Doing } from '@wavelane/contracts';
 import { useEffect, useRef } from 'react';
 import { call } from '@/api/http';
+import { SIGNING_OUT } from '@/api/live/signing-out';
 import { live } from '@/api/live/state';
-import { SIGNING_OUT } from '@/lib/signing-out';
 import { uniqueId } from '@/lib/unique-id';
 import { presenceQuery } from './presence-queries';
 
