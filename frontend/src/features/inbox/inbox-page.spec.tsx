@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '@/testing/app';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@wavelane/contracts';
+import { refresh } from '@/api/read';
+import { holdBack, refusal } from '@/testing/app';
 import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
@@ -116,6 +118,23 @@ describe('the inbox', () => {
     await typist.click(await screen.findByRole('button', { name: 'Take' }));
     await waitFor(() => expect(called(calls, 'POST /api/conversations/c1/claim')).toEqual({ expectedOwner: null }));
     expect(calls.map(({ route }) => route)).toContain('POST /api/conversations/c1/read');
+  });
+
+  it('reads what comes while the server is being told of what came before', async () => {
+    let shown = { ...DETAIL, unread: 0 };
+    const { calls, client } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1': () => ({ body: shown }),
+      'POST /api/conversations/c1/read': { body: { success: true } },
+    });
+    await screen.findByRole('log');
+    const release = holdBack('/api/conversations/c1/read');
+    for (const minute of [1, 2]) {
+      shown = { ...DETAIL, unread: 1, lastAt: `2026-11-20T10:0${minute}:00.000Z` };
+      await act(() => refresh(client, api.conversations));
+    }
+    release();
+    const reads = () => calls.filter(({ route }) => route === 'POST /api/conversations/c1/read');
+    await waitFor(() => expect(reads()).toHaveLength(2));
   });
 
   it('finds words of what was written, and shows the place, asking for earlier lines until it is there', async () => {
