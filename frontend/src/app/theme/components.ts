@@ -116,10 +116,6 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45 } } },
-  MuiTable: {
-    // With borders that cells share, all of a table is painted anew where a row comes or goes.
-    styleOverrides: { root: { borderCollapse: 'separate' } },
-  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({
