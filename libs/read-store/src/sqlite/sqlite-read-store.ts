@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { CollectionSpec } from '../collection.js';
-import { demandMark, type Mark } from '../mark.js';
+import { demandMark } from '../demand-mark.js';
+import type { Mark } from '../mark.js';
 import type {
   Checkpoint,
   DocumentWrite,

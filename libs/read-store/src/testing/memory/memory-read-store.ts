@@ -1,6 +1,7 @@
 import type { CollectionSpec } from '../../collection.js';
 import { Fenced } from '../../errors.js';
-import { demandMark, type Mark } from '../../mark.js';
+import { demandMark } from '../../demand-mark.js';
+import type { Mark } from '../../mark.js';
 import type {
   Checkpoint,
   DocumentWrite,
