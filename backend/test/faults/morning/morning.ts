@@ -1,7 +1,7 @@
 /**
  * A morning: a team of four answers so many customers, while the server is killed twice.
  *
- *   npm run fault:morning -- [--customers 500] [--minutes 5] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
+ *   npm run fault:morning -- [--customers 500] [--minutes 7] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
  *
  * The owner invites a manager and two agents by mail, one of whom sees one of the two channels. Each of the four works in a
  * browser of their own at the inbox, a process of its own, and so many of them (`--lines`) also by a second session over HTTP with
@@ -30,7 +30,7 @@ import { type Member, teamOf } from './members/team.js';
 import { unseen } from './planted.js';
 import { told } from './told.js';
 
-const given = argumentsOf({ customers: '500', minutes: '5', browsers: '4', lines: '4', kills: '2', planted: 'no' });
+const given = argumentsOf({ customers: '500', minutes: '7', browsers: '4', lines: '4', kills: '2', planted: 'no' });
 const [customers, browsers, lines, kills] = [given.customers, given.browsers, given.lines, given.kills].map(Number) as [
   number,
   number,
