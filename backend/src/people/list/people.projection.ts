@@ -58,7 +58,7 @@ type Seen = PeopleImported | RecipientsAdded | GatewayMessageReceived | Recipien
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 4,
+  version: 5,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -219,8 +219,9 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       if (!sender) return document;
       const next = begun(document, event.data.accountId, sender, at);
       const wroteAt = event.data.at ?? at;
-      if (next.lastInboundAt === null || next.lastInboundAt < wroteAt) next.lastInboundAt = wroteAt;
+      // A gateway whose clock is ahead keeps nobody from ever being silent.
       const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
+      if (next.lastInboundAt === null || next.lastInboundAt < came.at) next.lastInboundAt = came.at;
       if (isWriting(event.data) && (next.lastInbound === null || next.lastInbound.at < came.at))
         next.lastInbound = came;
       const name = event.data.senderName?.trim();

@@ -156,6 +156,21 @@ describe('the inbox', () => {
     expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
   });
 
+  it('offers members with what they answer already, whichever way their names run', async () => {
+    const members = [
+      { id: 'u2', name: 'ليلى', conversations: 3 },
+      { id: 'u3', name: 'Ben', conversations: 1 },
+    ];
+    const { typist } = await open('/inbox?conversation=c1', { 'GET /api/conversations/members': { body: members } });
+    await typist.click(await screen.findByRole('button', { name: 'Assign to…' }));
+    const choice = within(await screen.findByLabelText('Member'));
+    expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose',
+      '\u2068ليلى\u2069: 3 conversations',
+      'Ben: 1 conversation',
+    ]);
+  });
+
   it('says that a conversation is not here', async () => {
     await open('/inbox?conversation=gone', { 'GET /api/conversations/gone': refusal('Conversation not found', 404) });
     expect(await screen.findByText('This conversation is not here')).toBeVisible();
