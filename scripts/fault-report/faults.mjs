@@ -12,6 +12,7 @@ export const HARNESSES = {
   processes: ({ rounds }) => ['--rounds', rounds],
   storm: ({ rounds }) => ['--kills', rounds],
   forgetting: ({ isShort }) => ['--rounds', isShort ? 1 : 3],
+  morning: ({ isShort }) => (isShort ? ['--customers', 40, '--minutes', 1] : ['--customers', 500, '--minutes', 7]),
   soak: ({ minutes }) => ['--minutes', minutes],
   heap: ({ isShort }) => (isShort ? ['--rows', 2_000, '--customers', 2] : ['--rows', 50_000, '--customers', 10]),
   descriptors: ({ isShort }) => ['--seconds', isShort ? 10 : 30],
@@ -24,6 +25,7 @@ const FOLDERS = {
   scarcity: ['heap', 'descriptors', 'slow-disk', 'held-loop'],
   soak: ['soak'],
   forgetting: ['forgetting'],
+  morning: ['morning'],
   servers: ['cuts'],
 };
 
@@ -190,6 +192,11 @@ export const FAULTS = [
       'libs/projections/test/simulation.spec.ts',
       'backend/src/channels/channel/channel-lives.spec.ts',
     ),
+  },
+  {
+    id: 'F23',
+    fault: 'kill -9 while a team answers people in four browsers, in the middle of replies; its gateway misbehaves',
+    ...by('morning'),
   },
   {
     id: 'E01',

@@ -5,7 +5,15 @@ import fc from 'fast-check';
 import { TestTime } from '../../testing/domain/test-time.js';
 import { PresenceRecords } from './presence-records.js';
 
-const place = { accountId: 'mine', memberId: 'bea', conversationId: 'c1', channelId: 1 };
+const { sessionId, ...where } = {
+  accountId: 'mine',
+  memberId: 'bea',
+  conversationId: 'c1',
+  channelId: 1,
+  sessionId: 's1',
+};
+const place = { ...where, sessionId };
+const there = { ...where, sessionIds: [sessionId] };
 const looking = { tab: 't1', doing: 'looking' } as const;
 const typing = { tab: 't1', doing: 'typing' } as const;
 
@@ -25,9 +33,9 @@ beforeEach(() => {
 describe('who is there', () => {
   it('is known to every process, whichever was told', async () => {
     await first.note(place, looking);
-    expect(await second.of('mine')).toEqual([{ ...place, typing: false }]);
+    expect(await second.of('mine')).toEqual([{ ...there, typing: false }]);
     await second.note(place, typing);
-    expect(await first.of('mine')).toEqual([{ ...place, typing: true }]);
+    expect(await first.of('mine')).toEqual([{ ...there, typing: true }]);
     await second.forget(place, 't1');
     expect(await first.of('mine')).toEqual([]);
   });
@@ -49,7 +57,7 @@ describe('who is there', () => {
   it('ends by itself, writing before looking', async () => {
     await first.note(place, typing);
     time.advance(TYPING_MS);
-    expect(await second.of('mine')).toEqual([{ ...place, typing: false }]);
+    expect(await second.of('mine')).toEqual([{ ...there, typing: false }]);
     time.advance(PRESENCE_MS - TYPING_MS);
     expect(await second.of('mine')).toEqual([]);
   });
@@ -59,15 +67,15 @@ describe('who is there', () => {
     time.moveTo(time.now() - 3_600_000);
     expect(await second.of('mine')).toEqual([]);
     await second.note(place, looking);
-    expect(await first.of('mine')).toEqual([{ ...place, typing: false }]);
+    expect(await first.of('mine')).toEqual([{ ...there, typing: false }]);
   });
 
   it('is one for each member and conversation, however many pages they have open', async () => {
     await first.note(place, looking);
     await second.note(place, { ...typing, tab: 't2' });
-    expect(await first.of('mine')).toEqual([{ ...place, typing: true }]);
+    expect(await first.of('mine')).toEqual([{ ...there, typing: true }]);
     await first.forget(place, 't2');
-    expect(await first.of('mine')).toEqual([{ ...place, typing: false }]);
+    expect(await first.of('mine')).toEqual([{ ...there, typing: false }]);
   });
 
   it('is never that of another account, and never older than its time, whoever says what in which process', async () => {
@@ -93,7 +101,7 @@ describe('who is there', () => {
             await records?.forget(of, tab);
             if (said.get(id)?.who === `${of.memberId} ${of.conversationId}`) said.delete(id);
           } else {
-            await records?.note({ ...of, channelId: 1 }, { tab, doing });
+            await records?.note({ ...of, channelId: 1, sessionId }, { tab, doing });
             said.set(id, { who: `${of.memberId} ${of.conversationId}`, until: time.now() + PRESENCE_MS });
           }
           for (const accountId of ['mine', 'theirs']) {

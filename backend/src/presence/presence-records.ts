@@ -10,6 +10,8 @@ export interface Place {
   memberId: string;
   conversationId: string;
   channelId: number;
+  /** Public id of the session that the page is of. */
+  sessionId: string;
 }
 
 interface Open extends Place, Record<string, unknown> {
@@ -17,8 +19,8 @@ interface Open extends Place, Record<string, unknown> {
   typingUntil: number;
 }
 
-/** Somebody who is there, as it is now. */
-export type There = Place & { typing: boolean };
+/** Somebody who is there, as it is now, with every session that says so. */
+export type There = Omit<Place, 'sessionId'> & { typing: boolean; sessionIds: string[] };
 
 /**
  * Which pages are open, in records that all processes share and that run out by themselves: never in the log, and nothing
@@ -48,7 +50,7 @@ export class PresenceRecords {
   }
 
   /** Where it is at this conversation: what is said late ends nothing that has begun since. @returns whether it was */
-  async forget(who: Omit<Place, 'channelId'>, tab: string): Promise<boolean> {
+  async forget(who: Omit<Place, 'channelId' | 'sessionId'>, tab: string): Promise<boolean> {
     const id = idOf(who, tab);
     const before = await this.records.get<Open>(id, this.clock.machine());
     if (before?.body.conversationId !== who.conversationId) return false;
@@ -63,10 +65,12 @@ export class PresenceRecords {
     for (const { body, expiresAt } of await this.records.list<Open>({ accountId }, now)) {
       // Of a clock that was set back since.
       if ((expiresAt ?? Infinity) > now + PRESENCE_MS) continue;
-      const { memberId, conversationId, channelId, typingUntil } = body;
+      const { memberId, conversationId, channelId, sessionId, typingUntil } = body;
       const key = `${memberId} ${conversationId}`;
-      const typing = (typingUntil > now && typingUntil <= now + TYPING_MS) || there.get(key)?.typing === true;
-      there.set(key, { accountId, memberId, conversationId, channelId, typing });
+      const other = there.get(key);
+      const typing = (typingUntil > now && typingUntil <= now + TYPING_MS) || other?.typing === true;
+      const sessionIds = [...new Set(other?.sessionIds).add(sessionId)];
+      there.set(key, { accountId, memberId, conversationId, channelId, typing, sessionIds });
     }
     return [...there.values()];
   }

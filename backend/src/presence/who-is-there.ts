@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Presence, type PresenceBeat, sees } from '@wavelane/contracts';
-import { Memberships } from '../accounts/index.js';
+import { AccountSessions, Memberships } from '../accounts/index.js';
 import { FindConversations, type Looking, Members } from '../conversations/index.js';
 import { LiveLines } from '../live/index.js';
+import type { Principal } from '../platform/http/commands/request-context.js';
 import { PresenceRecords, type There } from './presence-records.js';
 
 /** Tells members who else has a conversation open. */
@@ -12,22 +13,24 @@ export class WhoIsThere {
     private readonly records: PresenceRecords,
     private readonly find: FindConversations,
     private readonly memberships: Memberships,
+    private readonly sessions: AccountSessions,
     private readonly members: Members,
     private readonly lines: LiveLines,
   ) {}
 
   /** @throws DomainError not-found for a conversation that one does not see */
-  async beat(who: Looking, { conversationId, ...beat }: PresenceBeat): Promise<void> {
+  async beat(who: Principal, { conversationId, ...beat }: PresenceBeat): Promise<void> {
     const isNews = await this.noted(who, conversationId, beat);
     // Lines of other processes are not told: their pages ask from time to time.
     if (isNews) this.lines.nudge(who.accountId);
   }
 
-  private async noted(who: Looking, key: string, beat: Pick<PresenceBeat, 'tab' | 'doing'>): Promise<boolean> {
-    const { accountId, memberId } = who;
+  private async noted(who: Principal, key: string, beat: Pick<PresenceBeat, 'tab' | 'doing'>): Promise<boolean> {
+    const { accountId, memberId, session } = who;
     if (beat.doing === 'gone') return this.records.forget({ accountId, memberId, conversationId: key }, beat.tab);
     const found = await this.find.one(who, key);
-    const place = { accountId, memberId, conversationId: found.key, channelId: found.document.channelId };
+    const { key: conversationId, document } = found;
+    const place = { accountId, memberId, conversationId, channelId: document.channelId, sessionId: session.id };
     return this.records.note(place, beat);
   }
 
@@ -42,14 +45,20 @@ export class WhoIsThere {
     return there.map(({ conversationId, memberId: id, typing }) => ({ conversationId, member: named(id), typing }));
   }
 
-  /** Whoever was removed, or moved to other channels, is not there any more. */
+  /** Whoever was removed, moved to other channels, or signed out is not there any more. */
   private async whoMay(accountId: string, others: readonly There[]): Promise<(one: There) => boolean> {
     const ids = [...new Set(others.map((one) => one.memberId))];
-    const found = await Promise.all(ids.map((id) => this.memberships.now(accountId, id)));
+    const found = await Promise.all(
+      ids.map(async (id) => ({
+        membership: await this.memberships.now(accountId, id),
+        sessions: new Set((await this.sessions.list(id)).map((session) => session.id)),
+      })),
+    );
     const byId = new Map(ids.map((id, index) => [id, found[index]]));
     return (one) => {
-      const membership = byId.get(one.memberId);
-      return membership !== undefined && sees(membership.channels, one.channelId);
+      const { membership, sessions } = byId.get(one.memberId) ?? {};
+      if (membership === undefined || !sees(membership.channels, one.channelId)) return false;
+      return one.sessionIds.some((id) => sessions?.has(id));
     };
   }
 }

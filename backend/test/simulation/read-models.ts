@@ -66,6 +66,7 @@ export function readStoreOf(
     pointer: (key) => inner.pointer(key),
     pointers: (keys) => inner.pointers(keys),
     scrub: () => inner.scrub(),
+    demand: (mark) => inner.demand(mark),
     ping: () => inner.ping(),
     close: () => inner.close(),
   };

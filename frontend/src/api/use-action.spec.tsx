@@ -14,13 +14,13 @@ const ROUTES: Routes = {
   'POST /api/channels/7/logout': { body: {} },
 };
 
-function start(routes: Routes) {
+function start(routes: Routes, how: { insists?: true } = {}) {
   const calls = serve({ ...ROUTES, ...routes });
   const client = makeQueryClient(() => undefined);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () => ({
       lists: [useQuery(channelsQuery), useQuery(templatesQuery)],
       logOut: useAction(api.logOutChannel, {
@@ -28,6 +28,7 @@ function start(routes: Routes) {
         refreshes: [api.channels],
         done: 'Channel logged out',
         failed: { title: 'Failed to logout channel', otherwise: 'Try later.' },
+        ...how,
       }),
     }),
     { wrapper },
@@ -37,7 +38,7 @@ function start(routes: Routes) {
     await act(() => result.current.logOut.mutateAsync().catch(() => undefined));
   };
   const asked = (route: string) => calls.filter((call) => call.route === route);
-  return { press, asked };
+  return { press, asked, unmount };
 }
 
 describe('an action', () => {
@@ -70,5 +71,28 @@ describe('an action', () => {
     await press();
     const [first, second] = asked('POST /api/channels/7/logout').map(({ headers }) => headers['Idempotency-Key']);
     expect(second).not.toBe(first);
+  });
+
+  it('that insists is asked again under its key until the server has answered, also when its page has gone', async () => {
+    let times = 0;
+    const { press, asked, unmount } = start(
+      { 'POST /api/channels/7/logout': () => (++times < 3 ? { status: 503, body: { message: '' } } : { body: {} }) },
+      { insists: true },
+    );
+    void press();
+    await waitFor(() => expect(times).toBe(1));
+    unmount();
+    await waitFor(() => expect(times).toBe(3), { timeout: 10_000 });
+    const keys = asked('POST /api/channels/7/logout').map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
+  }, 15_000);
+
+  it('that insists takes a refusal for an answer', async () => {
+    const { press, asked } = start(
+      { 'POST /api/channels/7/logout': { status: 409, body: { message: 'Not now' } } },
+      { insists: true },
+    );
+    await press();
+    expect(asked('POST /api/channels/7/logout')).toHaveLength(1);
   });
 });

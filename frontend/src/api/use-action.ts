@@ -5,13 +5,17 @@ import { useState } from 'react';
 import type { Toast } from '@/app/toast/store';
 import { useToast } from '@/app/toast/use-toast';
 import { isUnconfirmed } from './confirmation';
-import { messageOf } from './errors';
+import { ApiError, messageOf } from './errors';
 import { request, withBody } from './http';
 import { refresh } from './read';
 import { SubmitKeys } from './submit-key';
 
 /** What an action is started with: the body, unless the action makes its body of something else. */
 type InputOf<Body> = [Body] extends [undefined] ? void : Body;
+
+/** For a good minute, which is longer than a server takes to start again. */
+const TIMES_AGAIN = 10;
+const LONGEST_WAIT_MS = 10_000;
 
 type Said = string | Omit<Toast, 'tone'>;
 
@@ -28,6 +32,11 @@ interface Action<Body, Answer, Input> {
   failed?: string | { title: string; otherwise: string } | ((error: Error) => Toast);
   /** Puts the server's messages beside the fields of a form: `fieldErrors(form)`. */
   form?: (error: Error) => void;
+  /**
+   * It is asked again by itself, under its key, while nobody knows what came of it, also when its page has gone: for what
+   * nobody pressed a button for, and which can do no harm later.
+   */
+  insists?: true;
   onDone?: (answer: Answer, input: Input) => unknown;
   /** Comes before anything is said. True: that was all there is to say. */
   onFailed?: (error: Error, input: Input) => boolean | void;
@@ -35,7 +44,7 @@ interface Action<Body, Answer, Input> {
 
 /**
  * Something that a person does on the server, and what they are told of it. It has an idempotency key of its own and is
- * never retried by itself. Where the person is asked to confirm who they are and leaves that, it is as if nothing had
+ * not asked again by itself, unless it `insists`. Where the person is asked to confirm who they are and leaves that, it is as if nothing had
  * been submitted.
  */
 export function useAction<Path extends string, Body, Answer, Input = InputOf<Body>>(
@@ -46,6 +55,7 @@ export function useAction<Path extends string, Body, Answer, Input = InputOf<Bod
   const toast = useToast();
   const [keys] = useState(() => new SubmitKeys());
   const mutation: UseMutationResult<Answer, Error, Input> = useMutation<Answer, Error, Input>({
+    ...(action.insists && INSISTING),
     mutationFn: (input) => {
       const target = address(route, action);
       const now = action.body ? action.body(input) : input;
@@ -71,6 +81,11 @@ export function useAction<Path extends string, Body, Answer, Input = InputOf<Bod
   });
   return mutation;
 }
+
+const INSISTING = {
+  retry: (times: number, error: Error) => times < TIMES_AGAIN && error instanceof ApiError && error.outcomeUnknown,
+  retryDelay: (times: number) => Math.min(1_000 * 2 ** times, LONGEST_WAIT_MS),
+};
 
 function failure(failed: NonNullable<Action<unknown, unknown, unknown>['failed']>, error: Error): Toast {
   if (typeof failed === 'function') return failed(error);

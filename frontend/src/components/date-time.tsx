@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '@/api/queries';
 import { formatDateTime } from '@/lib/format';
+import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { formatInstant } from '@/lib/instants';
 
 /** `Nov 21, 2026 03:12` in the account's zone, the exact instant in its tip; a dash without a date. */
 export function DateTime({ at, seconds = false }: { at: string | null; seconds?: boolean }) {
-  const { data } = useQuery(sessionQuery);
+  const timeZone = useTimeZone();
   if (at === null) return '–';
   return (
     <time dateTime={at} data-tip={at}>
-      {(seconds ? formatInstant : formatDateTime)(at, data?.timeZone)}
+      {(seconds ? formatInstant : formatDateTime)(at, timeZone)}
     </time>
   );
 }

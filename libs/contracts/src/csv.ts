@@ -101,12 +101,20 @@ function numbered(name: string, taken: Set<string>, key = (text: string) => text
   return unique;
 }
 
+/** Where a cell would go on as a cell of its own in a spreadsheet that cuts at `;` or tabs, and that one start a formula. */
+const WITHIN = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
+const GUARDED = /([;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
+
 /**
- * A cell's content: without blanks around it, and without the apostrophe that exports put before `=`, `+`, `-` and `@`
- * so that a spreadsheet does not take the cell for a formula.
+ * A cell for an export, with an apostrophe wherever within it a formula would begin where the file is opened by a spreadsheet
+ * that cuts lines at another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md). Its beginning is left to the
+ * writer of the file.
  */
+export const guardedCell = (cell: string): string => cell.replace(WITHIN, "$1'");
+
+/** A cell's content: without blanks around it, and without the apostrophes that exports put before what would start a formula. */
 export function cleanCell(cell: string): string {
-  const text = cell.trim();
+  const text = cell.trim().replace(GUARDED, '$1');
   return text.charCodeAt(0) === 39 && /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 

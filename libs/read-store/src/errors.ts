@@ -6,6 +6,13 @@ export class ReadStoreUnavailable extends Error {
   }
 }
 
+/** Another database answers than the one that this process began with. Nothing is read there, and nothing written. */
+export class AnotherReadStore extends ReadStoreUnavailable {
+  constructor(where: string) {
+    super(`${where} answers with another database than the one that this process began with. Put the right one back`);
+  }
+}
+
 /** A paging cursor that this query did not make. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';

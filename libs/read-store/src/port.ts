@@ -1,4 +1,5 @@
 import type { CollectionSpec } from './collection.js';
+import type { Mark } from './mark.js';
 import type { Scalar, ValuesQuery, Where } from './conditions.js';
 
 export type { Condition, Scalar, ValuesQuery, Where } from './conditions.js';
@@ -156,6 +157,12 @@ export interface ReadStore {
    */
   scrub(): Promise<void>;
 
+  /**
+   * From now on it has to be the store with this record: where a server may be another after an interruption, that is asked
+   * before anything else, and every method rejects with AnotherReadStore until the right one answers.
+   * @throws AnotherReadStore there is no such record
+   */
+  demand(mark: Mark): Promise<void>;
   /** Cheap round trip. @throws ReadStoreUnavailable */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Long } from 'bson';
+import { type Document, Long } from 'bson';
 import { ReadStoreUnavailable } from '../src/errors.js';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import type { ReadStore } from '../src/port.js';
@@ -27,10 +27,14 @@ afterEach(async () => {
 });
 
 /** Something that listens where MongoDB should, and says this to whatever it hears. */
-async function saying(bytes: (heard: Buffer) => Buffer): Promise<string> {
+async function saying(
+  bytes: (heard: Buffer) => Buffer,
+  besides: (socket: Socket) => void = () => undefined,
+): Promise<string> {
   const listening = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     socket.on('data', (heard) => socket.write(bytes(heard)));
+    besides(socket);
   });
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -51,12 +55,38 @@ describe('what is no MongoDB', () => {
     ['announces less than nothing', () => header(-1)],
     ['echoes', (heard) => heard],
     ['says a message without a document', () => header(16)],
+    ['says noughts', () => Buffer.alloc(1_000)],
+    ['says less than a message, and then nonsense', () => Buffer.concat([header(100), Buffer.alloc(1_000, 0xff)])],
   ])('%s: is refused in bounded time, and nothing else breaks', async (_, bytes) => {
     store = openMongoReadStore({ url: await saying(bytes), timeoutMs: TIMEOUT_MS });
     const began = performance.now();
     await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);
     expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 10_000);
   });
+
+  it.each<[string, Buffer]>([
+    ['noughts', Buffer.alloc(65_536)],
+    ['text', Buffer.from('all is well\n'.repeat(5_000))],
+    ['a message without an end', Buffer.concat([header(0x7fffffff), Buffer.alloc(65_536, 0xee)])],
+  ])(
+    'says %s for ever: the connection ends at once, nothing is kept, and it is told what was expected',
+    async (_, bytes) => {
+      let said = 0;
+      const forEver = (socket: Socket) => {
+        while (!socket.destroyed && socket.write(bytes)) said += bytes.length;
+        socket.once('drain', () => forEver(socket));
+      };
+      const url = await saying(() => Buffer.alloc(0), forEver);
+      store = openMongoReadStore({ url, timeoutMs: TIMEOUT_MS });
+      const before = process.memoryUsage();
+      await expect(store.ping()).rejects.toThrow(
+        /does not speak the protocol of MongoDB: expected a message .* found one of -?\d+ bytes/,
+      );
+      const after = process.memoryUsage();
+      const kept = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+      expect({ kept: kept < 50e6, said: said < 50e6 }).toEqual({ kept: true, said: true });
+    },
+  );
 });
 
 describe('a MongoDB that answers what nobody asked', () => {
@@ -72,6 +102,57 @@ describe('a MongoDB that answers what nobody asked', () => {
     double.answerNext('find', () => answer);
     await expect(store.get(NAME, 'a')).rejects.toThrow(ReadStoreUnavailable);
     expect(await store.get(NAME, 'a')).toMatchObject({ id: 'a', body: { n: 1 } });
+  });
+
+  const cursorOf = (firstBatch: unknown, id: unknown = Long.ZERO) => ({
+    ok: 1,
+    cursor: { id, ns: `readmodels.read.${NAME}`, firstBatch },
+  });
+  it.each<[string, Document, RegExp]>([
+    ['a list that is a text', cursorOf('none'), /^MongoDB answers in another form .*"firstBatch"/],
+    ['a list that is an object', cursorOf({ a: 1 }), /^MongoDB answers in another form .*"firstBatch"/],
+    ['a list that is not there', cursorOf(undefined), /^MongoDB: .* did not contain a batch$/],
+    ['a list of numbers', cursorOf([1, 2]), /^MongoDB answers in another form .*"0"/],
+    ['a list of nothing', cursorOf([null]), /^MongoDB answers in another form .*"0"/],
+    ['a cursor that is a text', cursorOf([], 'x'), /MongoDB/],
+    ['a document without fields', cursorOf([{}]), /expected texts _id and position, .* found _id: nothing, position/],
+    [
+      'a document of others',
+      cursorOf([{ _id: 7, position: [], body: 'x' }]),
+      /expected texts _id and position, .* found _id: number, position: list, body: text$/,
+    ],
+    ['a list of nobody', { ok: 1, cursor: { id: Long.ZERO, ns: 5, firstBatch: 5 } }, /MongoDB/],
+  ])('%s: says what was expected and what was found, and goes on with the next answer', async (_, answer, why) => {
+    double = await startMongoDouble();
+    store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
+    await store.ensure({ name: NAME, indexes: [] });
+    await store.write({ documents: [{ collection: NAME, writes: [{ id: 'a', position: '1', body: { n: 1 } }] }] });
+    double.answerNext('find', () => answer);
+    const failed: unknown = await store.find(NAME, {}).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ReadStoreUnavailable);
+    expect((failed as Error).message).toMatch(why);
+    expect(await store.get(NAME, 'a')).toMatchObject({ id: 'a', body: { n: 1 } });
+  });
+
+  it('a record, a checkpoint, a pointer and a count of others are not taken for ours', async () => {
+    double = await startMongoDouble();
+    store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
+    const records = store.records({ name: 'things' });
+    await records.put('a', { n: 1 }, null);
+    for (const look of [
+      () => records.get('a', 0),
+      () => store?.checkpoint('a'),
+      () => store?.checkpoints(),
+      () => store?.pointer('a'),
+      () => store?.pointers(['a']),
+    ]) {
+      double.answerNext('find', () => cursorOf([{ _id: 'a', body: 'x' }]));
+      await expect(look()).rejects.toThrow(/^MongoDB answers with what is no (record|checkpoint|pointer): expected/);
+    }
+    double.answerNext('findAndModify', () => ({ ok: 1, value: 'x' }));
+    await expect(records.increment('a', 1, 1, 0)).rejects.toThrow(ReadStoreUnavailable);
+    double.answerNext('update', () => ({ ok: 1, writeConcernError: 'x' }));
+    await expect(store.movePointer('a', { n: 1 }, 1)).rejects.toThrow(ReadStoreUnavailable);
   });
 
   const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };

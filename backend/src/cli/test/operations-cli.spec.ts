@@ -58,6 +58,8 @@ describe('the command line', () => {
     [['events', 'search', '--since', 'yesterday']],
     [['events', 'pack']],
     [['events', 'pack', '--before', 'yesterday']],
+    [['events', 'archive']],
+    [['events', 'archive', '--before', 'yesterday']],
     [['paint']],
   ])('refuses %j in one line with the reason, and ends with 2', async (args) => {
     const { code, out, error } = await run(...args);

@@ -140,11 +140,14 @@ describe('a lost webhook', () => {
 
 describe('the reconciling sweep', () => {
   /** Counts the questions about messages that the gateway is asked. */
-  async function questions(during: () => Promise<void>): Promise<number> {
+  async function questions(during: (asked: () => Promise<number>) => Promise<void>): Promise<number> {
     const id = await ada.fault('error', { route: 'GET /statuses/*', probability: 0 });
-    await during();
-    const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
-    return defined(faults.find((fault) => fault.id === id)).seen;
+    const asked = async () => {
+      const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
+      return defined(faults.find((fault) => fault.id === id)).seen;
+    };
+    await during(asked);
+    return asked();
   }
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -177,8 +180,9 @@ describe('the reconciling sweep', () => {
     const digits = await phoneThat('silent');
     await eve.shows(await eve.send(digits), 'sent');
     const id = await eve.fault('error', { route: 'GET /statuses/*', probability: 0 });
-    const count = await questions(async () => {
+    const count = await questions(async (asked) => {
       ask({ looks: looks([], [1], []), giveUp: NEVER, budget: 2, every: NEVER });
+      await eventually(async () => (await asked()) >= 2 || undefined, { what: 'the questions of one pass' });
       await pause(300);
     });
     expect(count).toBe(2);

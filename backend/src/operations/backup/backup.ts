@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush, flushFolder, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { SUBJECT_KEYS_TABLE } from '../../platform/personal/subject-keys.js';
 import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
 import {
+  ARCHIVES,
   checkpointsIn,
   demandNotAhead,
   FILES,
@@ -34,7 +35,7 @@ export interface BackupOptions {
  *
  * 1. read models: never ahead of the log;
  * 2. records: what a request was answered is never ahead of the log either;
- * 3. the log;
+ * 3. the log, and its archives;
  * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are there;
  * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
@@ -112,7 +113,11 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
     await snapshot(FILES.readModels);
     await snapshot(FILES.records);
   }
-  if (!remote.includes('log')) await snapshot(FILES.log);
+  if (!remote.includes('log')) {
+    await snapshot(FILES.log);
+    // Each was there before the log let go of what is in it.
+    names.push(...(await copyKept(config.dataDir, folder, ARCHIVES)));
+  }
   if (isReadStoreHere) {
     const later = to('later.sqlite');
     snapshotDatabase(from(FILES.records), later);
@@ -164,7 +169,7 @@ function forgetLeases(readModels: string): void {
   flush(readModels);
 }
 
-/** Proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
+/** Archives, proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
 async function copyKept(from: string, to: string, folder: string): Promise<string[]> {
   if (!existsSync(join(from, folder))) return [];
   await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
@@ -172,14 +177,14 @@ async function copyKept(from: string, to: string, folder: string): Promise<strin
   for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) names.push(...(await copyKept(from, to, name)));
-    else if (!name.endsWith('.draft') && (await copied(join(from, name), join(to, name)))) names.push(name);
+    else if (!/\.(draft|part)$/.test(name) && (await copied(join(from, name), join(to, name)))) names.push(name);
   }
   return names;
 }
 
 async function copied(from: string, to: string): Promise<boolean> {
   try {
-    await copyFile(from, to);
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

@@ -60,7 +60,7 @@ type Seen = Imported | RecipientsAdded | GatewayMessageReceived | RecipientSuppr
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 5,
+  version: 6,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -224,8 +224,9 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       if (!sender) return document;
       const next = begun(document, event.data.accountId, sender, at);
       const wroteAt = event.data.at ?? at;
-      if (next.lastInboundAt === null || next.lastInboundAt < wroteAt) next.lastInboundAt = wroteAt;
+      // A gateway whose clock is ahead keeps nobody from ever being silent.
       const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
+      if (next.lastInboundAt === null || next.lastInboundAt < came.at) next.lastInboundAt = came.at;
       if (isWriting(event.data) && (next.lastInbound === null || next.lastInbound.at < came.at))
         next.lastInbound = came;
       const name = event.data.senderName?.trim();

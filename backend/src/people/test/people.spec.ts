@@ -28,8 +28,8 @@ const add = async (body: object) => (await ada.agent.post('/api/people').send(bo
 const byHandle = async (handle: string) => (await list(`?handle=${encodeURIComponent(handle)}`))[0];
 const post = (id: string, what: string, body: object) => ada.agent.post(`/api/people/${id}/${what}`).send(body);
 
-async function says(chatId: string, text: string, name = 'Sara'): Promise<void> {
-  const timestamp = Math.floor(Date.now() / 1_000);
+async function says(chatId: string, text: string, name = 'Sara', at = Date.now()): Promise<void> {
+  const timestamp = Math.floor(at / 1_000);
   const message = { id: `Hello${++said}-abcdefg`, from_me: false, type: 'text', chat_id: chatId, from_name: name };
   const messages = [{ ...message, timestamp, text: { body: text } }];
   await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
@@ -76,6 +76,12 @@ describe('people', () => {
     const first = await add({ phone: one, name: 'Variant' });
     expect(await add({ phone: other })).toEqual(first);
     expect(await byHandle(other)).toMatchObject({ id: first.id, name: 'Variant' });
+  });
+
+  it('wrote no later than they were heard, whatever the clock of the gateway says', async () => {
+    await says('14155556071@s.whatsapp.net', 'From the year after', 'Early Ed', Date.now() + 400 * 86_400_000);
+    const ed = await byHandle('+14155556071');
+    expect(Date.parse(String(ed?.lastInboundAt))).toBeLessThanOrEqual(Date.now());
   });
 
   it('keep what was seen of a hidden number when it becomes known whose it is', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse/sync';
+import { cleanCell, guardedCell } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { csvRecords } from './csv.js';
 
@@ -18,8 +19,8 @@ describe('a line of CSV', () => {
         const [read] = rows;
         expect(read).toEqual(
           cells.map((each) => {
-            if (typeof each === 'string' && /^[=+\-@\t\r＝＋－＠]/.test(each)) return `'${each}`;
-            return each === null ? '' : String(each);
+            if (typeof each === 'string' && /^[=+\-@\t\r＝＋－＠]/.test(each)) return `'${guardedCell(each)}`;
+            return typeof each === 'string' ? guardedCell(each) : each === null ? '' : String(each);
           }),
         );
         for (const [index, each] of defined(read).entries()) {
@@ -27,6 +28,27 @@ describe('a line of CSV', () => {
         }
       }),
     );
+  });
+
+  it('I03: starts no formula where it is cut at semicolons or tabs either, whatever is in quotes', () => {
+    const part = fc.constantFrom('=1+1', '+49', '-1', '@x', ';', '\t', '\n', '\r', '"', ' ', ',', 'a', '＝1');
+    const cell = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
+        // A spreadsheet knows quotes only at the beginning of what it takes for a cell: at worst none is one.
+        for (const piece of csvRecords([cells])
+          .split(/[;\t\r\n]/)
+          .slice(1))
+          expect(piece).not.toMatch(/^[" ]*[=+\-@＝＋－＠]/);
+      }),
+    );
+  });
+
+  it('is read back by an upload as it was written', () => {
+    const text = 'Two things:\n- the shop; -20 %\r\n+ tea';
+    expect(csvRecords([['x', text]])).not.toContain('\n- ');
+    const [row]: string[][] = parse(csvRecords([['x', text]]), { record_delimiter: '\r\n' });
+    expect(row?.map(cleanCell)).toEqual(['x', text]);
   });
 
   it('keeps numbers numbers', () => expect(csvRecords([[-5, 0, 7]])).toBe('-5,0,7\r\n'));

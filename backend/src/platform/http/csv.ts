@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
+import { guardedCell } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { packing } from './answers/packing.js';
 
 /**
  * Answers with a table that is written while it is read: memory stays the same however long it is. No cell can start a
- * formula, so a phone number is written with an apostrophe before its plus.
+ * formula, whatever the spreadsheet cuts lines at, so a phone number is written with an apostrophe before its plus.
  * @param lines the header first
  * @param options.bom a mark for spreadsheets that take a file without one for another encoding; default true
  */
@@ -20,10 +21,14 @@ export async function sendCsv(
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
   await pipeline(
-    Readable.from(lines),
+    Readable.from(guarded(lines)),
     stringify({ bom, record_delimiter: 'windows', escape_formulas: true }),
     packing(response),
   );
+}
+
+async function* guarded(lines: AsyncIterable<readonly string[]>): AsyncGenerator<string[]> {
+  for await (const line of lines) yield line.map(guardedCell);
 }
 
 const RECORDS = { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true } as const;
@@ -33,4 +38,7 @@ const RECORDS = { record_delimiter: 'windows', escape_formulas: true, quote_reco
  * stay numbers; null is an empty cell.
  */
 export const csvRecords = (lines: readonly (readonly (string | number | null)[])[]): string =>
-  stringifyAtOnce([...lines], RECORDS);
+  stringifyAtOnce(
+    lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guardedCell(cell) : cell))),
+    RECORDS,
+  );

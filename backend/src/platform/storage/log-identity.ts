@@ -75,7 +75,7 @@ export async function adoptLog(eventStore: EventStore, readStore: ReadStore, now
 
 /**
  * Notes the log of an installation that has not noted one. Of two processes that make a first start with different
- * logs, one loses. @param now Unix ms @throws ConfigError
+ * logs, one loses. From then on another database in place of the records is refused, too. @param now Unix ms @throws ConfigError
  */
 export async function noteLog(
   config: Config,
@@ -87,6 +87,7 @@ export async function noteLog(
   const records = readStore.records({ name: INSTALLATION_TABLE });
   await records.add(ID, { storeId, givenUp: [] } satisfies LogRecord, null, now);
   if ((await noted(records, now))?.storeId !== storeId) throw new ConfigError(problem('log is foreign', config));
+  await readStore.demand({ table: INSTALLATION_TABLE, id: ID, fields: { storeId } });
 }
 
 /** Whether the records name this log. @param now Unix ms */

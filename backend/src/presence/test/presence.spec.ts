@@ -4,7 +4,7 @@ import { PRESENCE_MS, TYPING_MS } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { randomUUID } from 'node:crypto';
 import type TestAgent from 'supertest/lib/agent.js';
-import { startApp, type TestApp } from '../../../testing/app.js';
+import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { eventsOf, logOf } from '../../../testing/events-of.js';
 import { LiveLine } from '../../../testing/live-line.js';
@@ -17,6 +17,7 @@ let app: TestApp;
 let ada: Sender;
 let bea: TestAgent;
 let beaId: string;
+let beaEmail: string;
 /** Sees another channel only. */
 let cleo: TestAgent;
 let conversationId: string;
@@ -31,6 +32,7 @@ beforeAll(async () => {
   ({
     agent: bea,
     user: { id: beaId },
+    email: beaEmail,
   } = await memberOf(app, ada.agent, 'agent', null, NAME));
   ({ agent: cleo } = await memberOf(app, ada.agent, 'agent', [elsewhere.body.id as number]));
   const message = { id: 'There-abcdefg', from_me: false, type: 'text', chat_id: '14155570901@s.whatsapp.net' };
@@ -114,6 +116,19 @@ describe('who has a conversation open', () => {
     await ada.agent.delete(`/api/team/members/${dan.user.id}`).expect(200);
     expect(await seenBy(ada.agent)).toEqual([]);
     await beat(dan.agent, 'looking', 'tab', 401);
+  });
+});
+
+describe('who signs out', () => {
+  it('is there no longer, and still is where they are signed in elsewhere', async () => {
+    const here = await app.signIn(beaEmail, PASSWORD);
+    const elsewhere = await app.signIn(beaEmail, PASSWORD);
+    await beat(here);
+    await beat(elsewhere, 'looking', 'another');
+    await here.post('/api/auth/logout').expect(200);
+    expect(await seenBy(ada.agent)).toMatchObject([{ member: { id: beaId } }]);
+    await elsewhere.post('/api/auth/logout').expect(200);
+    expect(await seenBy(ada.agent)).toEqual([]);
   });
 });
 

@@ -191,20 +191,19 @@ describe('what happened to one’s account', () => {
       .put(`/api/team/members/${ben.user.id}`)
       .send({ role: 'viewer', channels: null, version: 1 })
       .expect(200);
-    await eventually(
+    const told = await eventually(
       async () => {
         const { body } = await ben.agent.get('/api/me/sign-ins').expect(200);
-        const told = (body as SecurityEvent[]).find(({ kind }) => kind === 'member-changed');
-        expect(told).toMatchObject({
-          by: { id: mia.user.id, name: 'Mia' },
-          address: null,
-          device: null,
-          detail: 'viewer',
-        });
-        return true;
+        return (body as SecurityEvent[]).find(({ kind }) => kind === 'member-changed');
       },
       { what: 'the entry of the change' },
     );
+    expect(told).toMatchObject({
+      by: { id: mia.user.id, name: 'Mia' },
+      address: null,
+      device: null,
+      detail: 'viewer',
+    });
   });
 });
 

@@ -23,6 +23,8 @@ export interface Ask {
   /** Asked so often, and so often without an answer. */
   times: number;
   lost: number;
+  /** It was sent, and nothing has come back. */
+  isUnderWay: boolean;
   /** On the screen of a browser. */
   isByBrowser: boolean;
 }
@@ -39,8 +41,9 @@ export class Asked {
 
   begin(ask: Pick<Ask, 'key' | 'act' | 'memberId' | 'conversationId' | 'text' | 'isByBrowser'>): Ask {
     const known = this.all.get(ask.key);
-    const entry = known ?? { ...ask, outcome: 'unknown' as const, status: null, times: 0, lost: 0 };
+    const entry = known ?? { ...ask, outcome: 'unknown' as const, status: null, times: 0, lost: 0, isUnderWay: true };
     entry.times++;
+    entry.isUnderWay = true;
     this.all.set(ask.key, entry);
     return entry;
   }
@@ -49,6 +52,7 @@ export class Asked {
   end(key: string, status: number | null, body?: unknown): void {
     const ask = this.all.get(key);
     if (!ask) return;
+    ask.isUnderWay = false;
     if (status === null || status >= 500) {
       ask.lost++;
       return;
@@ -57,6 +61,12 @@ export class Asked {
     ask.outcome = status < 300 ? 'done' : 'refused';
     const { code, message = '', fields } = (body ?? {}) as Refusal;
     if (code === 'owner-differs') ask.told = { owner: fields?.expectedOwner ?? '', message };
+  }
+
+  /** Its answer was lost, and the page shows what came of it. */
+  seen(key: string, outcome: 'done' | 'refused'): void {
+    const ask = this.all.get(key);
+    if (ask) ask.outcome = outcome;
   }
 
   of(act: Act): Ask[] {

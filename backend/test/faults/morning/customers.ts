@@ -65,9 +65,12 @@ export class Customers {
 
   private say(digits: string, channelId: string, { order, telling }: Said): Message {
     const { whapi } = this.options.gateway;
-    // It strikes the next one that is told: this one, since nothing comes between.
-    if (telling === 'late') whapi.faults.add({ kind: 'lose-webhook', route: 'messages', channelId, times: 1 });
+    // It strikes the next one that is told: this one, since nothing comes between. Where another fault is faster, it must not
+    // stay for somebody else's message, which nobody would tell again.
+    const losing =
+      telling === 'late' && whapi.faults.add({ kind: 'lose-webhook', route: 'messages', channelId, times: 1 });
     const message = whapi.messages.send(digits, { ...order, channelId });
+    if (losing) whapi.faults.clear(losing.id);
     this.counts.wrote++;
     if (order.text === STOP) this.counts.stopped++;
     if (telling === 'twice') whapi.messages.tellAgain(message);

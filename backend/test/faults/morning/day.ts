@@ -41,6 +41,8 @@ export interface Morning {
 export const STOP = 'STOP';
 
 const MOST_WORDS = 5;
+/** One of so many wants no more, the same of every morning. */
+const STOPS_OF = 16;
 const PLAIN: readonly ((text: string) => Order)[] = [
   (caption) => ({ kind: 'image', caption }),
   (caption) => ({ kind: 'document', caption }),
@@ -84,7 +86,7 @@ function turnsOf(index: number, channels: number, random: () => number): Turn[] 
     const channel = isToBoth && turns.length % 2 === 1 ? (first + 1) % channels : first;
     turns.push({ channel, says, then: thenOf(random()) });
   }
-  if (chance(0.06)) {
+  if (index % STOPS_OF === STOPS_OF / 2) {
     const stop = { order: { kind: 'text', text: STOP }, pauseMs: 300, telling: 'once' } as const;
     turns.push({ channel: first, says: [stop], then: 'nothing' });
     // Now and then somebody asks on who wanted no more answers.

@@ -1,26 +1,28 @@
 /**
  * A morning: a team of four answers so many customers, while the server is killed twice.
  *
- *   npm run fault:morning -- [--customers 500] [--minutes 6] [--browsers 4] [--kills 2] [--planted no] [--seed 7] [--json]
+ *   npm run fault:morning -- [--customers 500] [--minutes 7] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
  *
  * The owner invites a manager and two agents by mail, one of whom sees one of the two channels. Each of the four works in a
- * browser of their own at the inbox, and by a second session over HTTP with a live line: claims, answers, canned replies,
+ * browser of their own at the inbox, a process of its own, and so many of them (`--lines`) also by a second session over HTTP with
+ * a live line: claims, answers, canned replies,
  * notes, labels, snoozing, handing over, resolving. The gateway's stand-in plays the customers: they write one to five
  * messages, wait for answers, react, edit, withdraw, stop, and some write to both channels; webhooks come twice, again
  * hours too late by the clock of a turbo gateway, and out of order, and sends lose their answers. Then the laws of
  * `laws/laws.ts` are judged from the log, the gateway's own record and what the product shows. `--planted yes` also puts a
  * mistake into what was found, one after another, each of which its law has to see.
  */
-import type { Channel } from '@wavelane/contracts';
+import type { Channel, Job } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { mulberry32, sleep, until } from '../chance.js';
 import { argumentsOf, harness, needs } from '../harness.js';
-import { World } from '../world.js';
+import { everything, World } from '../world.js';
 import { Asked } from './asked.js';
 import { Customers } from './customers.js';
 import { morningOf } from './day.js';
 import { asksOf, type Evidence, eventsOf, gatewaysRecord, shownBy } from './evidence.js';
+import { type Kill, killInFlight, metInWords } from './kills.js';
 import { judged } from './laws/laws.js';
 import { BrowserMember } from './members/browser-member.js';
 import { HttpMember } from './members/http-member.js';
@@ -28,14 +30,23 @@ import { type Member, teamOf } from './members/team.js';
 import { unseen } from './planted.js';
 import { told } from './told.js';
 
-const given = argumentsOf({ customers: '500', minutes: '6', browsers: '4', kills: '2', planted: 'no' });
-const [customers, browsers, kills] = [Number(given.customers), Number(given.browsers), Number(given.kills)];
+const given = argumentsOf({ customers: '500', minutes: '7', browsers: '4', lines: '4', kills: '2', planted: 'no' });
+const [customers, browsers, lines, kills] = [given.customers, given.browsers, given.lines, given.kills].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const lastsMs = Number(given.minutes) * 60_000;
-const random = mulberry32(Number(given.seed));
+/** Each takes from a row of its own, so that what customers do does not depend on who draws first. */
+const chances = (row: number) => mulberry32(Number(given.seed) + row * 1_000_003);
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const LAUNCH = { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] };
 const DAY_MS = 86_400_000;
 /** Claims of a run that died become unknown outcomes, and those that the history shows are found. */
 const SETTLED_MS = 20_000;
+/** In place of 15 s, 60 s and 5 min: what is written next to somebody waits that long for an outcome that nobody knows. */
+const CHECKS_MS = [3_000, 8_000, 20_000];
 const QUIET_MS = 300_000;
 const PATIENCE_MS = 90_000;
 const THINK_MS = 1_500;
@@ -51,41 +62,44 @@ const FAULTS = [
 ];
 
 if (browsers > 0) needs('morning', [CHROMIUM, '--version']);
-const world = await World.unpaced();
+const world = await World.unpaced({ env: { CHECKS_MS: JSON.stringify(CHECKS_MS) } });
 const { product } = world;
 const asked = new Asked();
-const starts: number[] = [];
+const met: Kill[] = [];
 
 await harness('morning', world, async () => {
   await product.start();
   await world.prepare();
   const { channels, team } = await prepared();
   const from = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-  const browser = browsers > 0 ? await opened() : undefined;
   const pages: BrowserMember[] = [];
-  for (const who of team.slice(0, browsers))
-    pages.push(await BrowserMember.open(who, { browser: defined(browser), asked, url: product.url, random }));
-  const thinkMs = Math.min(THINK_MS, (lastsMs / customers) * 3);
-  const lines = team.map((who) => new HttpMember(who, { asked, url: product.url, random, thinkMs }));
+  for (const [index, who] of team.slice(0, browsers).entries()) {
+    const browser = await chromium.launch(LAUNCH);
+    pages.push(await BrowserMember.open(who, { browser, asked, url: product.url, random: chances(20 + index) }));
+  }
+  const thinkMs = Math.min(THINK_MS, lastsMs / customers);
+  const others = team
+    .slice(0, lines)
+    .map((who, index) => new HttpMember(who, { asked, url: product.url, random: chances(10 + index), thinkMs }));
   const played = new Customers({
     gateway: defined(world.gateway),
     channels: [...channels.keys()],
     patienceMs: PATIENCE_MS,
   });
   const began = Date.now();
-  const working = [...pages, ...lines].map((member) => member.work());
-  const over = played.play(morningOf({ customers, channels: channels.size, lastsMs }, random));
+  const working = [...pages, ...others].map((member) => member.work());
+  const over = played.play(morningOf({ customers, channels: channels.size, lastsMs }, chances(0)));
   const progress = setInterval(() => process.stdout.write(`\r${said(played)}   `), 2_000);
   await killed(lastsMs);
   await over;
   clearInterval(progress);
   await until('nobody waits any more', async () => (await waiting()) === 0, QUIET_MS);
   const minutes = (Date.now() - began) / 60_000;
-  await Promise.all([...pages, ...lines].map((member) => member.stop()));
+  await Promise.all([...pages, ...others].map((member) => member.stop()));
   await Promise.all(working);
   const screens = await quiet(pages);
   const shown = await shownBy(world, team, from, 3);
-  await browser?.close();
+  await Promise.all(pages.map((page) => page.close()));
   const verified = await world.verify();
   const evidence: Evidence = {
     ...{ ...shown, ...gatewaysRecord(world, channels), screens, asks: asksOf(asked) },
@@ -109,10 +123,6 @@ async function prepared(): Promise<{ channels: Map<string, number>; team: Member
   return { channels, team };
 }
 
-function opened(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
-}
-
 function said({ counts }: Customers): string {
   const { came, done, gaveUp, wrote } = counts;
   const replies = asked.of('reply').filter(({ outcome }) => outcome === 'done').length;
@@ -121,14 +131,14 @@ function said({ counts }: Customers): string {
 
 /** The server dies in the middle, at random moments, and is started again on the same data. */
 async function killed(ms: number): Promise<void> {
-  let now = 0;
+  const random = chances(1);
+  const began = Date.now();
   for (let kill = 0; kill < kills; kill++) {
-    const at = ms * ((kill + 0.4 + random() * 0.5) / (kills + 0.5));
-    await sleep(Math.max(0, at - now));
-    await product.kill();
-    starts.push(await product.start());
-    now = at;
-    process.stdout.write(`\rkill ${kill + 1}: ready again after ${starts.at(-1)} ms   \n`);
+    const at = began + ms * ((kill + 0.4 + random() * 0.5) / (kills + 0.5));
+    await sleep(Math.max(0, at - Date.now()));
+    const one = await killInFlight({ world, asked, random });
+    met.push(one);
+    console.log(`\nkill ${kill + 1}: ${one.unanswered.length} replies unanswered, ready again after ${one.startMs} ms`);
   }
 }
 
@@ -147,10 +157,16 @@ async function waiting(): Promise<number> {
   return count;
 }
 
+async function queued(): Promise<number> {
+  const jobs = await everything<Job>(world.user, '/api/jobs');
+  return jobs.reduce((sum, { counts }) => sum + counts.queued, 0);
+}
+
 /** When everything was told, and everything that was told is on the screens. */
 async function quiet(pages: readonly BrowserMember[]): Promise<Evidence['screens']> {
   const { whapi } = defined(world.gateway);
   await until('the gateway has told everything', () => Promise.resolve(whapi.webhooks.counts.waiting === 0), QUIET_MS);
+  await until('everything was sent', async () => (await queued()) === 0, QUIET_MS);
   await sleep(SETTLED_MS);
   const screens = [];
   for (const page of pages) screens.push({ memberId: page.who.id, ...(await page.counts()) });
@@ -173,6 +189,11 @@ function judge(evidence: Evidence, { played, pages, minutes, verified }: Played)
     failures.push(...wrong.slice(0, 5).map((each) => `${law}: ${each}`));
   }
   failures.push(...pages.flatMap(({ problems }) => problems));
+  const starts = met.map(({ startMs }) => startMs);
+  for (const [index, kill] of met.entries()) {
+    console.log(`kill ${index + 1}: ${metInWords(kill, evidence)}`);
+    if (kill.unanswered.length === 0) failures.push(`kill ${index + 1} met no reply in flight`);
+  }
   if (verified) failures.push(verified);
   if (given.planted === 'yes' && failures.length === 0) {
     const found = unseen(evidence);
@@ -181,14 +202,18 @@ function judge(evidence: Evidence, { played, pages, minutes, verified }: Played)
   }
   console.log(`${customers} customers, ${starts.length} kills, seed ${given.seed}`);
   const count = (law: Parameters<typeof laws.get>[0]) => laws.get(law)?.length ?? 0;
-  const doubled = new Set(evidence.sent.map(({ text }) => text)).size;
+  // What is said to who wants no more is the same of everybody.
+  const replies = new Set(evidence.asks.flatMap(({ act, text }) => (act === 'reply' ? text : [])));
+  const taken = evidence.sent.filter(({ text }) => replies.has(text));
   return {
     rounds: starts.length,
     acknowledged: evidence.asks.filter(({ outcome }) => outcome === 'done').length,
     lost: count('every inbound message stands in one conversation, once'),
-    doubled: evidence.sent.filter(({ text }) => text !== '').length - doubled,
+    doubled: taken.length - new Set(taken.map(({ text }) => text)).size,
     recoveriesMs: starts,
     failures,
-    note: told(evidence, played, minutes),
+    note: [told(evidence, played, minutes), ...met.map((kill) => `killed with ${metInWords(kill, evidence)}`)].join(
+      '; ',
+    ),
   };
 }

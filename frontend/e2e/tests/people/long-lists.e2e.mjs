@@ -12,6 +12,13 @@ const topOf = (page, text) =>
     .first()
     .evaluate((row) => row.getBoundingClientRect().top);
 
+/** So far a text begins within its box. */
+function asideOf(box) {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  return range.getBoundingClientRect().left - box.getBoundingClientRect().left;
+}
+
 test('a list of thousands of rows has those near what is seen, and says which they are', async ({ stage }) => {
   const { page } = await stage.subscriber();
   await serveLists(page.context(), () => ROWS, Date.now());
@@ -20,6 +27,9 @@ test('a list of thousands of rows has those near what is seen, and says which th
   await rows.first().waitFor();
   await expect.poll(() => rows.count()).toBeLessThan(60);
   await expect(page.locator('table')).toHaveAttribute('aria-rowcount', '-1');
+  // A name that runs the other way stands on the side of its column all the same.
+  const aside = await page.locator('td bdi', { hasText: 'محمد' }).first().evaluate(asideOf);
+  expect(aside).toBeLessThan(1);
   // More comes by itself until all of it is there; the end is further away once the rows before it have their heights.
   const last = page.locator(`tr[aria-rowindex="${ROWS + 1}"]`);
   await expect
@@ -73,4 +83,31 @@ test('the focus stays on its row however far one scrolls, and what one reads sta
   await asked;
   await page.waitForTimeout(300);
   await expect.poll(() => topOf(page, text)).toBeCloseTo(top, 0);
+});
+
+test('Back leads to the row that one left, and it stands where it stood', async ({ stage }) => {
+  const { page } = await stage.subscriber();
+  await serveLists(page.context(), () => ROWS, Date.now());
+  await page.goto('/outbox');
+  const rows = page.locator('tr[data-row]');
+  await rows.first().waitFor();
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollBy(0, 3_000));
+      return page.evaluate(() => window.scrollY);
+    }, LONG)
+    .toBeGreaterThan(30_000);
+  await page.waitForTimeout(1_000);
+  const seen = await rows.evaluateAll((all) => {
+    const row = all.find((each) => each.getBoundingClientRect().top > 200);
+    return { row: row.dataset.row, top: row.getBoundingClientRect().top };
+  });
+  await page.evaluate(() => document.querySelector('a[href="/channels"]').click());
+  await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor();
+  await page.goBack();
+  const row = page.locator(`tr[data-row="${seen.row}"]`);
+  await row.waitFor();
+  await page.waitForTimeout(1_000);
+  expect(Math.abs((await row.evaluate((each) => each.getBoundingClientRect().top)) - seen.top)).toBeLessThanOrEqual(1);
 });

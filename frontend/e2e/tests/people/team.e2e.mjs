@@ -47,7 +47,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
     .first()
     .click();
   await owner.getByRole('button', { name: 'Assign to…' }).click();
-  await owner.getByRole('dialog').getByLabel('Member').selectOption({ label: 'Ben Bright (0)' });
+  await owner.getByRole('dialog').getByLabel('Member').selectOption({ label: 'Ben Bright: 0 conversations' });
   await look(owner, '153-give');
   await owner.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await owner.getByText('Answered by Ben Bright').waitFor();

@@ -13,6 +13,7 @@ import { api } from '@wavelane/contracts';
 import { part } from '@/components/parts/part';
 import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
+import { SIGNING_OUT } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 
@@ -73,7 +74,10 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
         startIcon={<LogoutRoundedIcon className="mirrored" />}
         loading={logout.isPending}
         sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
-        onClick={() => logout.mutate()}
+        onClick={() => {
+          window.dispatchEvent(new Event(SIGNING_OUT));
+          logout.mutate();
+        }}
       >{t`Logout`}</Button>
     </Box>
   );

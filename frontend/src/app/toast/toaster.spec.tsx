@@ -40,10 +40,17 @@ describe('toasts', () => {
 
   it('stays while it is pointed at', () => {
     show('Channel added');
-    fireEvent.mouseEnter(screen.getByRole('region'));
+    fireEvent.mouseMove(screen.getByRole('region'));
     act(() => jest.advanceTimersByTime(10 * TOAST_MS));
     expect(screen.getByTestId('toast')).toBeVisible();
     fireEvent.mouseLeave(screen.getByRole('region'));
+    act(() => jest.advanceTimersByTime(TOAST_MS));
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('goes though it came under a pointer at rest, and covers nothing for longer', () => {
+    show('Note not kept');
+    fireEvent.mouseEnter(screen.getByRole('region'));
     act(() => jest.advanceTimersByTime(TOAST_MS));
     expect(screen.queryByTestId('toast')).toBeNull();
   });

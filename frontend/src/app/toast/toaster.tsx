@@ -42,7 +42,8 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t`Notifications (F8)`}
-      onMouseEnter={toasts.pause}
+      // Not entering: a toast that comes under a pointer at rest would stay, and cover what is to be pressed again.
+      onMouseMove={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LongListOptions } from './long';
 import { Row, type RowPlace } from './row';
+import { useFixedColumns } from './use-fixed-columns';
 import { useLongList } from './use-long-list';
 
 interface NearRowsProps<Item> extends LongListOptions {
@@ -12,6 +13,7 @@ interface NearRowsProps<Item> extends LongListOptions {
 /** Of many rows those near what is seen, and room as high as the others. */
 export function NearRows<Item>({ items, keys, row, columns, ...options }: NearRowsProps<Item>) {
   const { pieces, isLong, measure } = useLongList({ ...options, keys });
+  useFixedColumns(options.list, isLong, options.name);
   // How many there are is not known before the last page was read.
   const size = isLong ? (options.more?.hasNextPage ? -1 : items.length) : undefined;
   return pieces.map((piece) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexesOf, movedBy, piecesOf } from './pieces';
+import { indexesOf, inSteps, movedBy, piecesOf } from './pieces';
 
 describe('a list of which some rows are on the page', () => {
   it('is always as high as all of its rows', () => {
@@ -31,6 +31,25 @@ describe('a list of which some rows are on the page', () => {
     expect(indexesOf(range, -1)).toEqual([99, 100, 101, 102, 103, 104]);
     expect(indexesOf(range, 7)).toEqual([6, 7, 8, 99, 100, 101, 102, 103, 104]);
     expect(indexesOf(range, 49_999)).toEqual([99, 100, 101, 102, 103, 104, 49_998, 49_999]);
+  });
+
+  it('always has what is seen, and the same rows within a step', () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), fc.nat(60), fc.integer({ min: 1, max: 20 }), (startIndex, more, step) => {
+        const range = { startIndex, endIndex: startIndex + more, overscan: 0, count: 10_000 };
+        const wide = inSteps(range, step);
+        expect(wide.startIndex).toBeLessThanOrEqual(range.startIndex);
+        expect(wide.endIndex).toBeGreaterThanOrEqual(range.endIndex);
+        expect([wide.startIndex % step, (wide.endIndex + 1) % step]).toEqual([0, 0]);
+        expect(wide.endIndex - wide.startIndex).toBeLessThan(more + 2 * step);
+        const onwards = startIndex - (startIndex % step) + (more % step);
+        const { startIndex: first, endIndex: last } = inSteps(
+          { ...range, startIndex: onwards, endIndex: onwards + more },
+          step,
+        );
+        expect([first, last]).toEqual([wide.startIndex, wide.endIndex]);
+      }),
+    );
   });
 
   it('stays where one reads when rows come above, also when one that was seen goes to the top', () => {

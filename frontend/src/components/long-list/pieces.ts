@@ -24,15 +24,31 @@ export function piecesOf(placed: readonly Placed[], from: number, height: number
   return pieces;
 }
 
+/** What is seen of a list, and how many rows are wanted on each side of it. */
+export interface Range {
+  startIndex: number;
+  endIndex: number;
+  overscan: number;
+  count: number;
+}
+
+/**
+ * The range widened to whole steps of rows, so that it stays the same while one scrolls within a step: rows come at one end in the
+ * moment in which others go at the other.
+ */
+export function inSteps(range: Range, step: number): Range {
+  const { startIndex, endIndex } = range;
+  const first = Math.floor(startIndex / step) * step;
+  const steps = Math.ceil((endIndex - startIndex + 1) / step) + 1;
+  return { ...range, startIndex: first, endIndex: first + steps * step - 1 };
+}
+
 /**
  * Indexes of the rows that are on the page: what is seen with some around it, and the row that has the focus with its neighbours,
  * to which the next press of a key goes.
  * @param focused -1: none
  */
-export function indexesOf(
-  range: { startIndex: number; endIndex: number; overscan: number; count: number },
-  focused: number,
-): number[] {
+export function indexesOf(range: Range, focused: number): number[] {
   const { startIndex, endIndex, overscan, count } = range;
   const wanted = new Set<number>();
   const add = (from: number, to: number) => {

@@ -1,28 +1,43 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Widths of the columns of tables that were left, by what they are called: with them their rows are as high as they were. */
+const kept = new Map<string, { room: number; widths: number[] }>();
 
 /**
- * Widths of a table's columns as they are when it becomes long: otherwise they would change with the rows that come and go.
- * @returns px, undefined as long as the rows decide
+ * Keeps the columns of a table as wide as they are when it becomes long: otherwise they would change with the rows that come and go.
+ * @param rows the table's body, or a list, which has none @param name what the table is called among those one comes back to
  */
-export function useFixedColumns(table: RefObject<HTMLTableElement | null>, isLong: boolean): number[] | undefined {
-  const [widths, setWidths] = useState<number[]>();
+export function useFixedColumns(rows: RefObject<HTMLElement | null>, isLong: boolean, name: string): void {
   useLayoutEffect(() => {
-    const { current } = table;
-    if (!isLong || widths || !current) return;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- only what was drawn has a width
-    setWidths([...(current.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width));
-  }, [table, isLong, widths]);
-  useEffect(() => {
-    const box = table.current?.parentElement;
-    if (!isLong || !box || !('ResizeObserver' in window)) return;
-    let width = box.clientWidth;
+    const table = rows.current?.closest('table');
+    const box = table?.parentElement;
+    if (!isLong || !table || !box) return;
+    const cells = [...(table.tHead?.rows[0]?.cells ?? [])];
+    const set = (widths: readonly number[]) => {
+      table.style.tableLayout = widths.length > 0 ? 'fixed' : '';
+      for (const [index, cell] of cells.entries())
+        cell.style.width = widths[index] === undefined ? '' : `${widths[index]}px`;
+    };
+    const fix = () => {
+      const before = kept.get(name);
+      const isSame = before?.room === box.clientWidth && before.widths.length === cells.length;
+      const widths = isSame ? before.widths : cells.map((cell) => cell.getBoundingClientRect().width);
+      kept.set(name, { room: box.clientWidth, widths });
+      set(widths);
+    };
+    fix();
+    if (!('ResizeObserver' in window)) return () => set([]);
+    let room = box.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (box.clientWidth === width) return;
-      width = box.clientWidth;
-      setWidths(undefined);
+      if (box.clientWidth === room) return;
+      room = box.clientWidth;
+      set([]);
+      fix();
     });
     observer.observe(box);
-    return () => observer.disconnect();
-  }, [table, isLong]);
-  return isLong ? widths : undefined;
+    return () => {
+      observer.disconnect();
+      set([]);
+    };
+  }, [rows, isLong, name]);
 }

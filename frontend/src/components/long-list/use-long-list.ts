@@ -2,12 +2,14 @@ import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualize
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFocusedRow } from './focused';
 import { type LongListOptions, MANY, type More, NOTED } from './long';
-import { indexesOf, movedBy, type Piece, piecesOf } from './pieces';
+import { indexesOf, inSteps, movedBy, type Piece, piecesOf, type Range } from './pieces';
 import { useListPlace } from './place';
 import { usePrinting } from './printing';
 
 /** So many rows more than are seen, on each side. */
-const AROUND = 8;
+const AROUND = 6;
+/** Rows come and go by so many at once: the page is laid out and painted for several of them, not for each. */
+const STEP = 4;
 /** With so few rows left below, more are asked for. */
 const FEW = 30;
 /** So many go onto paper: all of them are a file of the export. */
@@ -36,11 +38,12 @@ export function useLongList({ name, keys, list, height, more }: LongListOptions)
     getItemKey: keyAt,
     overscan: AROUND,
     scrollMargin: margin,
-    rangeExtractor: (range: Parameters<typeof indexesOf>[0]) => indexesOf(range, indexOf(keys, focused.current)),
+    rangeExtractor: (range: Range) => indexesOf(inSteps(range, STEP), indexOf(keys, focused.current)),
     initialMeasurementsCache: kept.get(name) ?? [],
-    // What is not shown has no height; its rows keep theirs.
-    measureElement: (row: Element, _entry: ResizeObserverEntry | undefined, rows: Rows) =>
-      row.getBoundingClientRect().height || (rows.itemSizeCache.get(row.getAttribute('data-row') ?? '') ?? height),
+    // As high as the browser says by itself: asking would lay the page out anew for every row that comes. What is not shown has no
+    // height; its rows keep theirs.
+    measureElement: (row: Element, entry: ResizeObserverEntry | undefined, rows: Rows) =>
+      entry?.borderBoxSize[0]?.blockSize || (rows.itemSizeCache.get(row.getAttribute('data-row') ?? '') ?? height),
   };
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const boxed = useVirtualizer<Element, Element>({

@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { css } from '@emotion/react';
+import styled from '@emotion/styled';
 
 interface ClampedProps {
   text: string;
@@ -7,24 +8,24 @@ interface ClampedProps {
   min?: number;
 }
 
+const Text = styled.bdi(
+  css({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    minWidth: 92,
+    overflowWrap: 'anywhere',
+    // On the side of its cell, whichever way it runs itself.
+    textAlign: 'match-parent',
+  }),
+);
+
 /** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
-export function Clamped({ text, lines = 2, min = 92 }: ClampedProps) {
+export function Clamped({ text, lines, min }: ClampedProps) {
   return (
-    <Box
-      component="bdi"
-      data-clip=""
-      sx={{
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: lines,
-        overflow: 'hidden',
-        minWidth: min,
-        overflowWrap: 'anywhere',
-        // On the side of its cell, whichever way it runs itself.
-        textAlign: 'match-parent',
-      }}
-    >
+    <Text data-clip="" style={{ WebkitLineClamp: lines, minWidth: min }}>
       {text}
-    </Box>
+    </Text>
   );
 }

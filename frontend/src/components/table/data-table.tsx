@@ -11,7 +11,6 @@ import { Loading } from '@/components/loading';
 import { MANY, type More } from '@/components/long-list/long';
 import { LongRows } from '@/components/long-list/long-rows';
 import type { RowPlace } from '@/components/long-list/row';
-import { useFixedColumns } from '@/components/long-list/use-fixed-columns';
 import { close, stacked } from './stacked';
 
 /** What a table shows: takes what a query answers, or rows that are there already. */
@@ -63,7 +62,6 @@ export interface DataTableProps<Item> {
 }
 
 const ROOM = 680;
-const FIXED = { tableLayout: 'fixed' } as const;
 const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
 
 /** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
@@ -85,10 +83,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
   const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false } = props;
   const { maxHeight, room = ROOM, long } = props;
-  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isLong = long !== undefined && items.length >= MANY;
-  const widths = useFixedColumns(table, isLong);
   return (
     <Box
       {...(isFramed && { component: Paper, variant: 'outlined' })}
@@ -98,19 +94,11 @@ function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
       aria-label={label}
     >
       <Table
-        ref={table}
         size="small"
         stickyHeader={maxHeight !== undefined}
         {...(isLong && { 'aria-rowcount': long.more.hasNextPage ? -1 : items.length + 1 })}
-        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : []), ...(widths ? [FIXED] : [])]}
+        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : [])]}
       >
-        {widths ? (
-          <colgroup>
-            {widths.map((width, index) => (
-              <col key={index} style={{ width }} />
-            ))}
-          </colgroup>
-        ) : null}
         <TableHead>
           <TableRow>{columns.map(headOf)}</TableRow>
         </TableHead>

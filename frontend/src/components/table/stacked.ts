@@ -3,8 +3,13 @@ import type { Theme } from '@mui/material/styles';
 /** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
-/** Beside a sidebar a table of many columns has no room for wide gaps. Comes before {@link stacked}, whose cards are wider. */
-export const close = { '@container (max-width: 900px)': { '& th, & td': { px: 2 } } };
+/** `sx` of every table. Comes before {@link stacked}, whose cards are wider. */
+export const close = {
+  // With borders that cells share, all of a table is painted anew where a row comes or goes.
+  borderCollapse: 'separate',
+  // Beside a sidebar a table of many columns has no room for wide gaps.
+  '@container (max-width: 900px)': { '& th, & td': { px: 2 } },
+} as const;
 
 /**
  * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a

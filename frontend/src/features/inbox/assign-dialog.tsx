@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, checkEvidenceNote, type ConversationDetail } from '@wavelane/contracts';
@@ -11,7 +11,7 @@ import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import { Loading } from '@/components/loading';
 import { fromServer } from '@/i18n/texts';
-import { formatNumber } from '@/lib/format';
+import { isolate } from '@/lib/bidi';
 import { assigneesQuery } from './inbox-queries';
 
 interface AssignDialogProps {
@@ -61,7 +61,7 @@ export function AssignDialog({ conversation: { id, owner }, onClose }: AssignDia
           <option value="">{t`Choose`}</option>
           {others.map((one) => (
             <option key={one.id} value={one.id}>
-              {`${one.name} (${formatNumber(one.conversations)})`}
+              {choiceText(one.name, one.conversations)}
             </option>
           ))}
         </SelectField>
@@ -76,4 +76,10 @@ export function AssignDialog({ conversation: { id, owner }, onClose }: AssignDia
       ) : null}
     </FormDialog>
   );
+}
+
+/** Who may be chosen, and how much they have to answer already. */
+function choiceText(who: string, count: number): string {
+  const name = isolate(who);
+  return plural(count, { one: `${name}: # conversation`, other: `${name}: # conversations` });
 }

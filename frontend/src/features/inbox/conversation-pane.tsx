@@ -186,13 +186,25 @@ function useRead({ id, unread, lastAt }: ConversationDetail, mayAnswer: boolean)
   const read = useAction(api.readConversation, {
     parameters: { id },
     refreshes: [api.conversations, api.conversationCounts],
+    insists: true,
   });
+  const { isPending } = read;
+  const told = useRef<string | null>(null);
   const note = useEffectEvent(() => {
-    if (mayAnswer && unread > 0 && !document.hidden && !read.isPending) read.mutate();
+    if (!mayAnswer || unread === 0 || document.hidden || isPending) return;
+    told.current = lastAt;
+    read.mutate();
+  });
+  // What came while the server was being told of an earlier one.
+  const noteMissed = useEffectEvent(() => {
+    if (told.current !== null && told.current !== lastAt) note();
   });
   useEffect(() => {
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
   }, [id, unread, lastAt, mayAnswer]);
+  useEffect(() => {
+    if (!isPending) noteMissed();
+  }, [isPending]);
 }

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '@/testing/app';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@wavelane/contracts';
+import { refresh } from '@/api/read';
+import { holdBack, refusal } from '@/testing/app';
 import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
@@ -118,6 +120,23 @@ describe('the inbox', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/conversations/c1/read');
   });
 
+  it('reads what comes while the server is being told of what came before', async () => {
+    let shown = { ...DETAIL, unread: 0 };
+    const { calls, client } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1': () => ({ body: shown }),
+      'POST /api/conversations/c1/read': { body: { success: true } },
+    });
+    await screen.findByRole('log');
+    const release = holdBack('/api/conversations/c1/read');
+    for (const minute of [1, 2]) {
+      shown = { ...DETAIL, unread: 1, lastAt: `2026-11-20T10:0${minute}:00.000Z` };
+      await act(() => refresh(client, api.conversations));
+    }
+    release();
+    const reads = () => calls.filter(({ route }) => route === 'POST /api/conversations/c1/read');
+    await waitFor(() => expect(reads()).toHaveLength(2));
+  });
+
   it('finds words of what was written, and shows the place, asking for earlier lines until it is there', async () => {
     const found = { id: 'l0', at, from: 'person', text: 'My zebra rug', conversation: HUDA };
     const { typist, calls } = await open('/inbox?q=zebra', {
@@ -135,6 +154,21 @@ describe('the inbox', () => {
     const log = within(await screen.findByRole('log'));
     await waitFor(() => expect(log.getByRole('listitem', { current: true })).toHaveTextContent('My zebra rug'));
     expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
+  });
+
+  it('offers members with what they answer already, whichever way their names run', async () => {
+    const members = [
+      { id: 'u2', name: 'ليلى', conversations: 3 },
+      { id: 'u3', name: 'Ben', conversations: 1 },
+    ];
+    const { typist } = await open('/inbox?conversation=c1', { 'GET /api/conversations/members': { body: members } });
+    await typist.click(await screen.findByRole('button', { name: 'Assign to…' }));
+    const choice = within(await screen.findByLabelText('Member'));
+    expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose',
+      '\u2068ليلى\u2069: 3 conversations',
+      'Ben: 1 conversation',
+    ]);
   });
 
   it('says that a conversation is not here', async () => {

@@ -3,27 +3,13 @@ import { api } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { useTimeZone } from '@/lib/hooks/use-time-zone';
+import { instantOf, snoozeTimes } from './planned/plan-times';
 import { OWN, TimeChoice } from './planned/time-choice';
-
-const HOUR_MS = 3_600_000;
-
-/** From now on, by the clock of whoever snoozes. */
-const CHOICES: readonly { label: string; until: (now: Date) => Date }[] = [
-  { label: t`In an hour`, until: (now) => new Date(now.getTime() + HOUR_MS) },
-  { label: t`In three hours`, until: (now) => new Date(now.getTime() + 3 * HOUR_MS) },
-  { label: t`Tomorrow at 9:00`, until: (now) => atNine(now, 1) },
-  { label: t`In a week at 9:00`, until: (now) => atNine(now, 7) },
-];
-
-function atNine(now: Date, days: number): Date {
-  const at = new Date(now);
-  at.setDate(at.getDate() + days);
-  at.setHours(9, 0, 0, 0);
-  return at;
-}
 
 /** When a conversation comes back. A message of the person brings it back before. */
 export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const zone = useTimeZone() ?? 'UTC';
   const [choice, setChoice] = useState('0');
   const [own, setOwn] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -35,10 +21,12 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
     onDone: onClose,
   });
   const submit = () => {
-    const until = choice === OWN ? new Date(own) : CHOICES[Number(choice)]?.until(new Date());
-    if (!until || Number.isNaN(until.getTime())) return setProblem(t`Choose day and time`);
-    if (until.getTime() <= Date.now()) return setProblem(t`Choose a time in the future`);
-    snooze.mutate({ until: until.toISOString() });
+    // In an hour is an hour from now, not from when one began to choose.
+    const chosen = choice === OWN ? own : snoozeTimes(Date.now(), zone)[Number(choice)]?.scheduledFor;
+    const until = instantOf(chosen ?? '', zone);
+    if (Number.isNaN(until)) return setProblem(t`Choose day and time`);
+    if (until <= Date.now()) return setProblem(t`Choose a time in the future`);
+    snooze.mutate({ until: new Date(until).toISOString() });
   };
   return (
     <FormDialog
@@ -52,7 +40,7 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
     >
       <TimeChoice
         label={t`Until`}
-        offered={CHOICES}
+        offered={snoozeTimes(0, zone)}
         choice={choice}
         onChoice={setChoice}
         own={own}
@@ -60,6 +48,7 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
           setOwn(chosen);
           setProblem(undefined);
         }}
+        hint={t`Time zone: ${zone}`}
         error={problem}
       />
     </FormDialog>

@@ -3,8 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import { api, type Job } from '@wavelane/contracts';
@@ -18,6 +16,7 @@ import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
+import { Line, LineButton } from '@/components/table/line';
 import { StatusBadge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
@@ -31,7 +30,7 @@ import { FunnelBar } from '@/components/message/funnel';
 
 const LinkButton = createLink(Button);
 const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
-  fallback: <Box sx={{ height: { xs: 343, lg: 60 } }} />,
+  fallback: <Box sx={{ height: { xs: 287, lg: 60 } }} />,
 });
 const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
 const JobDialog = part(() => import('./job-dialog'), 'JobDialog');
@@ -67,7 +66,7 @@ export function OutboxPage() {
         list={list}
         columns={[t`Status`, t`Type`, t`To`, t`Created`, t`Progress`, { padding: 'normal' }]}
         row={row}
-        long={{ name: 'outbox', keyOf: idOf, height: 92, more: list }}
+        long={{ name: 'outbox', keyOf: idOf, height: 63, more: list }}
         loading={5}
         empty={
           <Paper variant="outlined">
@@ -125,48 +124,47 @@ const idOf = ({ id }: Job) => id;
 
 function JobRow({ job, place, onOpen }: { job: Job; place: RowPlace | undefined; onOpen: () => void }) {
   return (
-    <TableRow hover {...place}>
-      <TableCell>
+    <Line {...place}>
+      <td>
         <StatusBadge status={job.status} />
-      </TableCell>
-      <TableCell>{job.type === 'single' ? t`Single` : t`Bulk`}</TableCell>
-      <TableCell>
+      </td>
+      <td>{job.type === 'single' ? t`Single` : t`Bulk`}</td>
+      <td>
         <Clamped text={addressee(job)} />
         {job.channelLabel ? (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+          <span className="sub">
             <Clamped text={t`from ${isolate(job.channelLabel)}`} />
-          </Box>
+          </span>
         ) : null}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </td>
+      <td className="whole">
         <DateTime at={job.createdAt} />
         {isPlanned(job) ? (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+          <span className="sub">
             <Trans>
               goes out <DateTime at={job.scheduledFor} />
             </Trans>
-          </Box>
+          </span>
         ) : null}
-      </TableCell>
-      <TableCell>
-        <Box sx={{ minWidth: 120, maxWidth: 240, mb: 1.5 }}>
+      </td>
+      <td>
+        <div style={{ minWidth: 120, maxWidth: 240, marginBottom: 6 }}>
           <FunnelBar counts={job.counts} height={6} />
-        </Box>
+        </div>
         {progressText(job)}
         {job.reason ? (
-          <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12, maxWidth: 320 }}>
+          <span className="sub" style={{ color: 'var(--mui-palette-warning-main)', maxWidth: 320 }}>
             {fromServer(job.reason)}
-          </Box>
+          </span>
         ) : null}
-      </TableCell>
-      <TableCell align="right">
-        <Button
-          size="small"
-          variant="outlined"
+      </td>
+      <td className="end">
+        <LineButton
+          type="button"
           onClick={onOpen}
           aria-label={t`Details of the job to ${job.to ?? t`many`}`}
-        >{t`Details`}</Button>
-      </TableCell>
-    </TableRow>
+        >{t`Details`}</LineButton>
+      </td>
+    </Line>
   );
 }

@@ -32,7 +32,7 @@ import { handleText, languageText, personText } from '@/components/words/people'
 
 const RouteLink = createLink(Link);
 const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar', {
-  fallback: <Box sx={{ minHeight: { xs: 282, lg: 60 } }} />,
+  fallback: <Box sx={{ minHeight: { xs: 226, lg: 60 } }} />,
 });
 const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
 const SegmentsBar = part(() => import('./segments/segments-bar'), 'SegmentsBar', {

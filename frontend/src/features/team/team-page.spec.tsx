@@ -89,9 +89,16 @@ describe('the team', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Ben Bright' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('go back to the queue');
+    expect(dialog).not.toHaveTextContent('webhook');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('success', 'Member removed');
     expect(calls.some(({ route }) => route === 'DELETE /api/team/members/u2')).toBe(true);
+  });
+
+  it('says of a manager that they may know the token of the webhook', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Mia Moon' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('make a new one under Workflows');
   });
 
   it('offers a manager nothing about managers', async () => {

@@ -121,11 +121,13 @@ function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => 
     failed: t`Member not removed`,
     onDone: onClose,
   });
+  const what = t`They are signed out of this account at once, and their conversations go back to the queue. What they wrote and did stays, under their name.`;
+  const known = t`They may know the token of your webhook: make a new one under Workflows.`;
   return (
     <ConfirmDialog
       open
       title={t`Remove ${isolate(member.name)}?`}
-      text={t`They are signed out of this account at once, and their conversations go back to the queue. What they wrote and did stays, under their name.`}
+      text={member.role === 'manager' ? `${what} ${known}` : what}
       confirm={t`Remove`}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

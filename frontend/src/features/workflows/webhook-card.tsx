@@ -4,13 +4,18 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '@wavelane/contracts';
+import { useState } from 'react';
 import { incomingWebhookQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { ErrorNote } from '@/components/error-note';
 import { CopyButton } from '@/components/secrets/copy-button';
 
 /** Where incoming messages are reported to, and with which token. */
 export function WebhookCard() {
   const { data, error, refetch } = useQuery(incomingWebhookQuery);
+  const [isReplacing, setReplacing] = useState(false);
   const url = data?.url ?? `${window.location.origin}/webhooks/whapi`;
   return (
     <Paper
@@ -30,10 +35,32 @@ export function WebhookCard() {
         value={data?.token ?? '…'}
         action={data ? <CopyButton what={t`token`} text={data.token} /> : null}
       />
-      <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="contained">{t`Save Credentials`}</Button>
+        {data ? <Button onClick={() => setReplacing(true)}>{t`New token`}</Button> : null}
       </Box>
+      {isReplacing ? <NewTokenDialog onClose={() => setReplacing(false)} /> : null}
     </Paper>
+  );
+}
+
+function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const replace = useAction(api.rotateWebhook, {
+    refreshes: [api.incomingWebhook],
+    done: t`New token made`,
+    failed: t`Token not replaced`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Replace the token?`}
+      text={t`The old token is refused at once. Give the new one to the system that reports messages to you.`}
+      confirm={t`Replace`}
+      busy={replace.isPending}
+      onConfirm={() => replace.mutate()}
+      onClose={onClose}
+    />
   );
 }
 

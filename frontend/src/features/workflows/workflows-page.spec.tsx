@@ -1,15 +1,16 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApp, serve, USER } from '@/testing/app';
 
 const open = async () => {
-  serve({
+  const calls = serve({
     'GET /api/me': { body: USER },
     'GET /api/workflows': { body: [] },
     'GET /api/workflows/webhook': { body: { url: 'https://w.example/webhooks/whapi', token: 'tok-1' } },
+    'POST /api/workflows/webhook/rotate': { body: { url: 'https://w.example/webhooks/whapi', token: 'tok-2' } },
   });
   await openApp('/workflows');
-  return userEvent.setup();
+  return Object.assign(userEvent.setup(), { calls });
 };
 
 describe('workflows page', () => {
@@ -31,6 +32,19 @@ describe('workflows page', () => {
     const toast = await screen.findByTestId('toast');
     expect(toast).toHaveTextContent('Failed to copy');
     expect(toast).toHaveTextContent('Could not copy token to clipboard');
+  });
+
+  it('replaces the token after it has said what happens', async () => {
+    const typist = await open();
+    const asked = () => typist.calls.filter(({ route }) => route === 'GET /api/workflows/webhook').length;
+    await typist.click(await screen.findByRole('button', { name: 'New token' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Replace the token?' });
+    expect(dialog).toHaveTextContent('refused at once');
+    expect(typist.calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+    const before = asked();
+    await typist.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('New token made');
+    expect(asked()).toBeGreaterThan(before);
   });
 
   it('has four tabs of what is to come', async () => {

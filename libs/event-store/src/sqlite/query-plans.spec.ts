@@ -41,7 +41,7 @@ describe('a connection to the log', () => {
   it.each([
     ['synchronous', 2],
     ['recursive_triggers', 1],
-    ['user_version', 3],
+    ['user_version', 4],
   ])('has %s = %i', (name, value) => {
     expect(Object.values(defined(db.prepare(`PRAGMA ${name}`).get()))[0]).toBe(value);
   });

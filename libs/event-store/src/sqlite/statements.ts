@@ -1,4 +1,5 @@
 import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
+import { ArchiveFolder } from './archives/archive-folder.js';
 import { Packs, type PacksOptions } from './packs/packs.js';
 
 const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc';
@@ -41,6 +42,9 @@ export const SQL = {
            ORDER BY last LIMIT 1`,
   packBefore: 'SELECT max(last) AS position FROM packs WHERE last < ?',
   packContent: 'SELECT content FROM packs WHERE last = ?',
+  /** The archive that has the content of the pack with this last position. */
+  archiveOf: 'SELECT name FROM archives WHERE last >= ? ORDER BY last LIMIT 1',
+  archives: 'SELECT name, first, last, events, bytes, sha256 FROM archives ORDER BY last',
   /** Key, revision: the last of a stream's packs that begins at it or before it. */
   packedStream: `SELECT first, last, pack, name FROM packed_streams WHERE stream = ? AND first <= ?
                  ORDER BY first DESC LIMIT 1`,
@@ -71,6 +75,7 @@ export type NamedStatements = { readonly [name in keyof typeof SQL]: Statement }
 export type Statements = NamedStatements & {
   pageOfTypes(types: number): Statement;
   readonly packs: Packs;
+  readonly archiveFolder: ArchiveFolder;
 };
 
 /** Prepares each statement once per connection. */
@@ -80,10 +85,12 @@ export function prepareStatements(db: Database, options?: PacksOptions): Stateme
   ) as NamedStatements;
   for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back', 'left'] as const)
     named[name].setReturnArrays?.(true);
+  const archiveFolder = ArchiveFolder.of(db);
   const bySize = new Map<number, Statement>();
   return {
     ...named,
-    packs: new Packs(named, options),
+    packs: new Packs(named, archiveFolder, options),
+    archiveFolder,
     pageOfTypes(types) {
       let statement = bySize.get(types);
       if (!statement) {

@@ -2,7 +2,8 @@ import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import { fromBson, plain, toBson } from './body.js';
 import { duplicatesOf, MOST_COLLISIONS } from './failures.js';
 import { Fenced } from '../errors.js';
-import { type CheckpointDocument, collectionOf, type Models } from './models.js';
+import { type CheckpointDocument, collectionOf, type Models, type PointerDocument } from './models.js';
+import { shaped } from './answers/shapes.js';
 
 type Json = Record<string, unknown>;
 
@@ -52,16 +53,14 @@ export async function clearCheckpoint(models: Models, key: string): Promise<void
 
 export async function pointer(models: Models, key: string): Promise<Pointer | undefined> {
   const found = await pointersOf(models).findOne({ _id: key });
-  return found ? { value: fromBson<Json>(found.value), revision: found.revision } : undefined;
+  return found ? toPointer(found) : undefined;
 }
 
 export async function pointers(models: Models, keys: readonly string[]): Promise<Record<string, Pointer>> {
   const found = await pointersOf(models)
     .find({ _id: { $in: [...keys] } })
     .toArray();
-  return Object.fromEntries(
-    found.map(({ _id, value, revision }) => [_id, { value: fromBson<Json>(value), revision }] as const),
-  );
+  return Object.fromEntries(found.map((document) => [document._id, toPointer(document)] as const));
 }
 
 /** A pointer that is to be moved. */
@@ -132,6 +131,12 @@ async function movedOf(models: Models, moves: readonly Move[], by: string): Prom
 
 const pointersOf = ({ pointers }: Models) => collectionOf(pointers);
 
-function toCheckpoint({ position, storeId, note }: CheckpointDocument): Checkpoint {
+function toCheckpoint(found: CheckpointDocument): Checkpoint {
+  const { position, storeId, note } = shaped.checkpoint(found);
   return { position, storeId, ...(note && { note: fromBson<Json>(note) }) };
+}
+
+function toPointer(found: PointerDocument): Pointer {
+  const { value, revision } = shaped.pointer(found);
+  return { value: fromBson<Json>(value), revision };
 }

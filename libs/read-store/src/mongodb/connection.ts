@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReadStoreUnavailable } from '../errors.js';
-import { Client } from './client/client.js';
+import type { Mark } from '../mark.js';
+import { Client, type ClientOptions } from './client/client.js';
+import { Identity } from './client/identity.js';
 import { isAnswer, isConflict, isNoAnswer, toPortError } from './failures.js';
 import type { Models } from './models.js';
 import { PatientClient } from './client/patient-client.js';
@@ -28,6 +30,7 @@ export class Connection {
   private readonly unanswered = new Unanswered();
   /** … and more than one it was. */
   private isRenewed = false;
+  private readonly identity = new Identity();
   private renewal: NodeJS.Timeout | undefined;
   private isClosed = false;
   readonly timeoutMs: number;
@@ -36,7 +39,7 @@ export class Connection {
   constructor(private readonly options: MongoOptions) {
     this.timeoutMs = options.timeoutMs ?? 10_000;
     this.renewAfterMs = options.renewAfterMs ?? 15_000;
-    this.patient = new PatientClient({ url: options.url, timeoutMs: this.timeoutMs });
+    this.patient = new PatientClient(this.ofClients);
   }
 
   /**
@@ -55,11 +58,23 @@ export class Connection {
     }
   }
 
+  /** From now on every connection shows that it leads to the database with this record. @throws AnotherReadStore */
+  async demand(mark: Mark): Promise<void> {
+    await this.run(async (models) => {
+      this.identity.demand(models.database, mark);
+      await models.command({ ping: 1 });
+    });
+  }
+
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
     clearTimeout(this.renewal);
     await Promise.all([this.client?.close(), this.patient.close(), ...this.left.values()]);
+  }
+
+  private get ofClients(): ClientOptions {
+    return { url: this.options.url, timeoutMs: this.timeoutMs, identity: this.identity };
   }
 
   /** Through the client of now, whose answers and failures are noted. */
@@ -80,7 +95,7 @@ export class Connection {
 
   private current(): Client {
     if (this.client) return this.client;
-    const client = new Client({ url: this.options.url, timeoutMs: this.timeoutMs });
+    const client = new Client(this.ofClients);
     client.opened().catch(() => this.leave(client)); // the next call tries anew
     this.isRenewed = this.unanswered.ms(performance.now()) > 0;
     return (this.client = client);

@@ -8,10 +8,11 @@ import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Catalog } from './catalog.js';
 import type { Connection } from './connection.js';
-import { demandDone } from './done.js';
+import { demandDone } from './answers/done.js';
 import { duplicatesOf } from './failures.js';
 import { type Filter, filterOf, pathOf, sortOf, withinKinds } from './filters.js';
 import { collectionOf, type MongoDocument } from './models.js';
+import { shaped } from './answers/shapes.js';
 
 const LIVE: Filter<MongoDocument> = { live: true };
 
@@ -207,6 +208,7 @@ async function page(
   return collectionOf(documents).find(filter, { sort, limit, batchSize: limit }).toArray();
 }
 
-function toDocument({ _id, position, body }: MongoDocument): LoadedDocument {
+function toDocument(found: MongoDocument): LoadedDocument {
+  const { _id, position, body } = shaped.document(found);
   return { id: _id, position, body: body ? fromBson<Record<string, unknown>>(body) : null };
 }

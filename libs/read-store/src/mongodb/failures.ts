@@ -1,8 +1,10 @@
-import { Fenced, ReadStoreUnavailable } from '../errors.js';
+import { AnotherReadStore, Fenced, ReadStoreUnavailable } from '../errors.js';
 
 const DUPLICATE_KEY = 11000;
 const NAMESPACE_NOT_FOUND = 26;
 const WRITE_CONFLICT = 112;
+/** Of no server: a connection says it in its place, where another database answers than the one that is demanded. */
+export const ANOTHER_DATABASE = -1;
 const COMMAND_NOT_FOUND = 59;
 const COMMAND_NOT_SUPPORTED = 115;
 
@@ -19,9 +21,12 @@ interface MongoFailure {
  * @param since what else is known of the way to the server
  */
 export function toPortError(error: unknown, since = ''): unknown {
-  const { name, message } = asFailure(error);
+  const { name, message = 'a failure without words', code } = asFailure(error);
+  if (code === ANOTHER_DATABASE) return new AnotherReadStore('MongoDB (MONGODB_URL)');
   if (error instanceof ReadStoreUnavailable && since !== '')
     return new ReadStoreUnavailable(`${message}${since}`, { cause: error });
+  if (name?.startsWith('BSON'))
+    return new ReadStoreUnavailable(`MongoDB answers in another form than a server does: ${message}`, { cause: error });
   if (!name?.startsWith('Mongo')) return error;
   return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
 }

@@ -3,7 +3,7 @@ import type { CollectionSpec } from '../collection.js';
 import { ReadStoreUnavailable } from '../errors.js';
 import type { Fence, RecordTable } from '../port.js';
 import { indexKeys } from '../query/names.js';
-import { demandDone } from './done.js';
+import { demandDone } from './answers/done.js';
 import { sortOf } from './filters.js';
 
 type Json = Record<string, unknown>;
@@ -136,6 +136,11 @@ export class Models {
     return made.numIndexesAfter !== indexes.length + 1;
   }
 
+  /** Its name. */
+  get database(): string {
+    return this.connection.name;
+  }
+
   /** Asks the server itself. */
   async command(command: mongo.Document): Promise<mongo.Document> {
     const { db } = this.connection;
@@ -145,7 +150,7 @@ export class Models {
 
   /** Of several collections, one after another, up to the first that cannot be done. */
   async writeInOrder(writes: readonly WriteInto[]): Promise<void> {
-    const database = this.connection.name;
+    const { database } = this;
     const done = await this.connection.getClient().bulkWrite(
       writes.map(({ collection, write }) => {
         const namespace = `${database}.${collection}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionSpec } from '../collection.js';
+import type { Mark } from '../mark.js';
 import type {
   Checkpoint,
   CheckpointWrite,
@@ -173,6 +174,10 @@ class MongoReadStore implements ReadStore {
   /** Its files are the server's. */
   scrub(): Promise<void> {
     return this.ping();
+  }
+
+  async demand(mark: Mark): Promise<void> {
+    await this.connection.demand(mark);
   }
 
   async ping(): Promise<void> {

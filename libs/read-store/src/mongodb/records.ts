@@ -10,6 +10,7 @@ import { duplicatesOf, isDuplicate, MOST_COLLISIONS, repeated } from './failures
 import { type Filter, filterOf } from './filters.js';
 import { Joined } from './joined.js';
 import { collectionOf, DURABLE, type MongoRecord } from './models.js';
+import { shaped } from './answers/shapes.js';
 
 type Json = Record<string, unknown>;
 
@@ -76,7 +77,7 @@ async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord
 /** A table of records in `records.<name>`. */
 export class MongoRecords implements RecordStore {
   private readonly fields: ReadonlySet<string>;
-  private ready: Promise<void> | undefined;
+  private ready: Promise<unknown> | undefined;
   private readonly fenced = new Joined<FencedPut, boolean>((puts) => this.run((records) => putAll(records, puts)));
 
   private readonly obtained = new Joined<Wanted, StoredRecord<Json>>((wanted) =>
@@ -147,8 +148,7 @@ export class MongoRecords implements RecordStore {
       body: plain(body),
     }));
     const byId = new Map(wanted.map((one) => [one.record._id, one]));
-    const found = await Promise.all([...byId.values()].map((one) => this.obtained.ask(one)));
-    return found as StoredRecord<B>[];
+    return (await Promise.all([...byId.values()].map((one) => this.obtained.ask(one)))) as StoredRecord<B>[];
   }
 
   async replace(
@@ -172,7 +172,7 @@ export class MongoRecords implements RecordStore {
         const counted = await records
           .findOneAndUpdate({ _id: id, ...live(now) }, { $inc: { 'body.count': by } }, { returnDocument: 'after' })
           .lean();
-        if (counted) return { count: Number(counted.body.count), expiresAt: counted.expiresAt };
+        if (counted) return { count: Number(shaped.record(counted).body.count), expiresAt: counted.expiresAt };
         // Collides (and goes again) where another writer was first.
         await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true });
         return { count: by, expiresAt };
@@ -193,8 +193,7 @@ export class MongoRecords implements RecordStore {
 
   async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
     checkLimit(limit, MAX_SCAN);
-    const $and = [{ _id: { $gt: after } }, live(now)];
-    const found = await this.look((records) => inOrder(records, $and, limit));
+    const found = await this.look((records) => inOrder(records, [{ _id: { $gt: after } }, live(now)], limit));
     return found.map((record) => toRecord<B>(record));
   }
 
@@ -235,8 +234,8 @@ export class MongoRecords implements RecordStore {
     return this.connection.run((models) => work(models.records(this.definition)));
   }
 
-  private async ensure(): Promise<void> {
-    await this.connection.run((models) => models.makeIndexes(models.records(this.definition)));
+  private ensure(): Promise<unknown> {
+    return this.connection.run((models) => models.makeIndexes(models.records(this.definition)));
   }
 }
 
@@ -245,6 +244,7 @@ const inOrder = (records: Model<MongoRecord>, $and: mongo.Document[], limit: num
     .find({ $and }, { sort: { _id: 1 }, limit })
     .toArray();
 
-function toRecord<B>({ _id, body, expiresAt }: MongoRecord): StoredRecord<B> {
-  return { id: _id, body: fromBson<B>(body), expiresAt };
+function toRecord<B>(found: MongoRecord): StoredRecord<B> {
+  const { _id: id, body, expiresAt } = shaped.record(found);
+  return { id, body: fromBson<B>(body), expiresAt };
 }

@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
 import type { CollectionSpec } from '../collection.js';
+import { demandMark } from '../demand-mark.js';
+import type { Mark } from '../mark.js';
 import type {
   Checkpoint,
   DocumentWrite,
@@ -211,6 +213,11 @@ class SqliteReadStore implements ReadStore {
   async scrub(): Promise<void> {
     await this.connection.scrub();
     await this.recordsConnection.scrub();
+  }
+
+  /** Its files stay the ones that it has opened. */
+  async demand(mark: Mark): Promise<void> {
+    await demandMark('The data folder (DATA_DIR)', this.records({ name: mark.table }), mark);
   }
 
   async ping(): Promise<void> {

@@ -3,6 +3,7 @@ import { batches } from './contract/batches.js';
 import { collections } from './contract/collections.js';
 import type { Engine, EngineTraits } from './contract/engine.js';
 import { guards } from './contract/guards.js';
+import { marks } from './contract/marks.js';
 import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
 import { queries } from './contract/queries.js';
@@ -34,6 +35,7 @@ export function readStoreContract(name: string, start: () => Promise<Engine>, tr
     describe('usual documents', () => usualDocuments(current, traits));
     describe('collections', () => collections(current));
     describe('checkpoints and pointers', () => checkpointsAndPointers(current));
+    describe('marks', () => marks(current));
     describe('records', () => records(current));
     describe('records in batches', () => recordsInBatches(current));
   });

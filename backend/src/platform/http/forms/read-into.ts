@@ -8,6 +8,8 @@ export async function readInto(form: Busboy, request: IncomingMessage): Promise<
     if (!request.complete) form.destroy(new Error('The client is gone'));
   };
   request.once('close', brokenOff);
+  // Whoever left before that says so no more, and nothing would ever end the form.
+  if (request.destroyed) brokenOff();
   request.pipe(form);
   try {
     await finished(form);

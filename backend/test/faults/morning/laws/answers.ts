@@ -114,12 +114,13 @@ export function actsKept(evidence: Evidence): string[] {
   const notes = counted(
     evidence.shown.flatMap(({ lines }) => lines.flatMap((line) => (line.type === 'note' ? line.text : []))),
   );
-  return evidence.asks.flatMap(({ act, outcome, text, told, status, key }) => {
+  return evidence.asks.flatMap(({ act, outcome, text, told, status, key, times, isByBrowser }) => {
     if (told && told.owner !== '' && !told.message.includes(names.get(told.owner) ?? '\0'))
       return `who lost was told '${told.message}'`;
     if (act === 'note' && outcome === 'done' && notes.get(text) !== 1)
       return `the note '${text}' stands there ${notes.get(text) ?? 0} times`;
-    if (outcome === 'unknown') return `${act} ${key} was never answered (last status ${status ?? 'none'})`;
+    const asked = `${act} ${key} '${text}', asked ${times} times ${isByBrowser ? 'by a browser' : 'over HTTP'},`;
+    if (outcome === 'unknown') return `${asked} was never answered (last status ${status ?? 'none'})`;
     return [];
   });
 }

@@ -1,11 +1,10 @@
-import type { Browser, BrowserContext, Locator, Page, Request } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import { sleep } from '../../chance.js';
 import type { Act, Asked } from '../asked.js';
+import { Insisting, PATIENCE_MS } from './insisting.js';
 import type { Member } from './team.js';
 
 const STEP_MS = 10_000;
-/** For so long somebody presses the button again after they are told that it did not work. */
-const PATIENCE_MS = 60_000;
 const ACTS: Readonly<Record<string, Act>> = {
   ...{ reply: 'reply', notes: 'note', labels: 'label', claim: 'claim', assign: 'assign' },
   ...{ resolve: 'resolve', snooze: 'snooze', read: 'read', release: 'release' },
@@ -28,13 +27,15 @@ export class BrowserMember {
   private said = 0;
   private isOver = false;
   private watching: Promise<unknown>[] = [];
+  private readonly insisting: Insisting;
 
   private constructor(
     readonly who: Member,
     private readonly page: Page,
-    private readonly context: BrowserContext,
     private readonly options: Options,
-  ) {}
+  ) {
+    this.insisting = new Insisting({ asked: options.asked, memberId: who.id, isOver: () => this.isOver });
+  }
 
   static async open(who: Member, options: Options): Promise<BrowserMember> {
     const context = await options.browser.newContext({
@@ -42,7 +43,7 @@ export class BrowserMember {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(STEP_MS);
-    const member = new BrowserMember(who, page, context, options);
+    const member = new BrowserMember(who, page, options);
     member.watch();
     await page.goto('/login');
     await page.getByLabel('Email').fill(who.email);
@@ -83,7 +84,7 @@ export class BrowserMember {
   }
 
   async close(): Promise<void> {
-    await this.context.close();
+    await this.options.browser.close();
   }
 
   /** @returns false where nothing waits */
@@ -97,14 +98,14 @@ export class BrowserMember {
     await rows.nth(Math.floor(this.options.random() * Math.min(count, 4))).click();
     await this.field('Your answer').waitFor();
     if (await this.button('Send').isDisabled()) {
-      await this.button('Resolve').click();
+      await this.resolve();
       return true;
     }
     const dice = this.options.random();
     if (dice < 0.08) await this.note();
     else if (dice < 0.14) return this.snooze();
     else if (dice < 0.2) return this.assign();
-    else if (dice < 0.3 && (await this.button('Take').isVisible())) await this.button('Take').click();
+    else if (dice < 0.3 && (await this.button('Take').isVisible())) await this.take();
     await this.answer();
     return true;
   }
@@ -124,7 +125,24 @@ export class BrowserMember {
     const address = this.page.url();
     await this.press(field, address);
     if (this.page.url() !== address || (await field.inputValue()) !== '') return;
-    if (this.chance(0.4)) await this.button('Resolve').click();
+    if (this.chance(0.4)) await this.resolve();
+  }
+
+  private resolve(): Promise<void> {
+    return this.act('resolve', this.button('Resolve'), this.button('Open again'));
+  }
+
+  private take(): Promise<void> {
+    return this.act('claim', this.button('Take'), this.button('Give back'));
+  }
+
+  /** @param done what the page shows when it is done */
+  private act(act: Act, button: Locator, done: Locator): Promise<void> {
+    const shown = async () => {
+      if (await done.isVisible()) return 'done';
+      return (await this.button('Take over…').isVisible()) ? 'refused' : undefined;
+    };
+    return this.insisting.on(act, { press: () => pressed(button), shown });
   }
 
   /** Presses until it is sent or somebody else was faster: then the text is thrown away. */
@@ -143,9 +161,7 @@ export class BrowserMember {
     const [note, reply] = ['Note', 'Reply'].map((name) => this.page.getByRole('button', { name, exact: true }));
     await note?.click();
     await this.field('Note for members').fill(`Note ${++this.said} of ${this.who.name}, in a browser`);
-    await this.button('Keep the note').click();
-    for (let look = 0; look < 30 && (await this.field('Note for members').inputValue()) !== ''; look++)
-      await sleep(100);
+    await this.insisting.on('note', { press: () => pressed(this.button('Keep the note')) });
     await this.field('Note for members').fill('');
     await reply?.click();
   }
@@ -157,7 +173,7 @@ export class BrowserMember {
     const soon = new Date(Date.now() + 65_000);
     const local = new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
     await dialog.getByLabel('Day and time').fill(local);
-    return this.submit(dialog, 'Snooze');
+    return this.submit('snooze', dialog, 'Snooze');
   }
 
   private async assign(): Promise<boolean> {
@@ -166,12 +182,12 @@ export class BrowserMember {
     const member = dialog.getByLabel('Member');
     await member.waitFor();
     await member.selectOption({ index: 1 });
-    return this.submit(dialog, 'Assign');
+    return this.submit('assign', dialog, 'Assign');
   }
 
-  /** Somebody who is told that it did not work leaves it at that. */
-  private async submit(dialog: Locator, name: string): Promise<boolean> {
-    await dialog.getByRole('button', { name, exact: true }).click();
+  /** Whoever is refused leaves it at that. */
+  private async submit(act: Act, dialog: Locator, name: string): Promise<boolean> {
+    await this.insisting.on(act, { press: () => pressed(dialog.getByRole('button', { name, exact: true })) });
     await dialog.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() => this.page.keyboard.press('Escape'));
     if (await dialog.isVisible())
       await dialog
@@ -213,4 +229,6 @@ export class BrowserMember {
   private chance = (share: number): boolean => this.options.random() < share;
 }
 
+/** What was there to be pressed may be gone. */
+const pressed = (button: Locator): Promise<void> => button.click({ timeout: 2_000 }).catch(() => undefined);
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -8,6 +8,8 @@ const OF_A_USER = [
   ...['people/wordings', 'people/imports', 'people/forgettings', 'inbox', 'inbox/settings', 'canned-replies', 'team'],
   'help',
 ];
+const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people'];
+const OF_AN_ADMINISTRATOR = ['admin/whapi-settings', 'admin/payments'];
 const WIDTHS = [1280, 390];
 /** As good as nothing: the measure of good pages is 0.1. */
 const MOST = 0.001;
@@ -55,4 +57,16 @@ test('nothing moves by itself on the public pages', async ({ person }) => {
 test('nothing moves by itself on the pages of a new account', async ({ stage }) => {
   const { page } = await stage.account();
   expect(await moving(page, OF_A_USER)).toEqual([]);
+});
+
+test('nothing moves by itself on the pages of an account that has sent', async ({ stage }) => {
+  const account = await stage.sender();
+  const { page, friend } = account;
+  for (const body of ['Your order is packed.', 'It is on its way.']) await stage.send(account, { to: friend, body });
+  const people = await stage.ask(page, 'GET', '/api/people');
+  expect(await moving(page, [...FILLED, `people/${people[0].id}`])).toEqual([]);
+});
+
+test('nothing moves by itself on the pages of an administrator', async ({ stage }) => {
+  expect(await moving(await stage.administrator(), OF_AN_ADMINISTRATOR)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { EMOJI } from './emoji';
+import { insertAt } from './insert-at';
 
 export type InsertKind = 'variable' | 'emoji';
 
@@ -10,7 +11,9 @@ interface InsertPanelProps {
   kind: InsertKind;
   label: string;
   names: readonly string[];
-  onInsert: (text: string) => void;
+  into: RefObject<HTMLTextAreaElement | null>;
+  /** Something was chosen. */
+  onDone: () => void;
 }
 
 interface Choice {
@@ -21,7 +24,7 @@ interface Choice {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** What can be put in, as one row of buttons: Tab leads into it, arrow keys along it. */
-export function InsertPanel({ id, kind, label, names, onInsert }: InsertPanelProps) {
+export function InsertPanel({ id, kind, label, names, into, onDone }: InsertPanelProps) {
   const choices: readonly Choice[] =
     kind === 'emoji' ? EMOJI.map(([text, name]) => ({ text, name })) : names.map((name) => ({ text: `{{${name}}}` }));
   const [current, setCurrent] = useState(0);
@@ -59,7 +62,10 @@ export function InsertPanel({ id, kind, label, names, onInsert }: InsertPanelPro
           autoFocus={index === 0}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          onClick={() => onInsert(text)}
+          onClick={() => {
+            onDone();
+            if (into.current) insertAt(into.current, text);
+          }}
           {...(name && { 'aria-label': name, title: name })}
           sx={{ minWidth: 40, px: 2, fontSize: name ? 20 : 13, lineHeight: 1.2, overflowWrap: 'anywhere' }}
         >

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { part } from '@/components/parts/part';
-import { insertAt } from './insert-at';
 import type { InsertKind } from './insert-panel';
 
 const InsertPanel = part(() => import('./insert-panel'), 'InsertPanel', { fallback: <Box sx={{ minHeight: 40 }} /> });
@@ -20,10 +19,6 @@ interface InserterProps {
 export function Inserter({ names, into }: InserterProps) {
   const id = useId();
   const [open, setOpen] = useState<InsertKind | null>(null);
-  const insert = (text: string) => {
-    setOpen(null);
-    if (into.current) insertAt(into.current, text);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return;
     // Not to the dialog around it.
@@ -44,7 +39,16 @@ export function Inserter({ names, into }: InserterProps) {
           {KINDS[kind]}
         </Button>
       ))}
-      {open ? <InsertPanel key={open} id={id} kind={open} label={KINDS[open]} names={names} onInsert={insert} /> : null}
+      {open ? (
+        <InsertPanel
+          key={open}
+          id={id}
+          kind={open}
+          label={KINDS[open]}
+          {...{ names, into }}
+          onDone={() => setOpen(null)}
+        />
+      ) : null}
     </Box>
   );
 }

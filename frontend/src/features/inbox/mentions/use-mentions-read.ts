@@ -7,6 +7,7 @@ export function useMentionsRead({ id, mentioned }: ConversationDetail): void {
   const read = useAction(api.readMentions, {
     parameters: { id },
     refreshes: [api.conversations, api.conversationCounts],
+    insists: true,
   });
   const note = useEffectEvent(() => {
     if (mentioned && !document.hidden && !read.isPending) read.mutate();

@@ -1,4 +1,4 @@
-import { instantOf, localIn, offeredTimes } from './plan-times';
+import { instantOf, localIn, offeredTimes, snoozeTimes } from './plan-times';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -9,6 +9,13 @@ describe('times that are offered', () => {
     expect(soon?.scheduledFor).toBe('2026-03-05T00:30:00.000Z');
     expect(tomorrow?.scheduledFor).toBe('2026-03-06T09:00');
     expect(monday?.scheduledFor).toBe('2026-03-09T09:00');
+  });
+
+  it('are of the account’s zone where one snoozes, too', () => {
+    const [soon, , tomorrow, week] = snoozeTimes(at('2026-03-04T22:30:00Z'), 'Asia/Bahrain');
+    expect(soon?.scheduledFor).toBe('2026-03-04T23:30:00.000Z');
+    expect(tomorrow?.scheduledFor).toBe('2026-03-06T09:00');
+    expect(week?.scheduledFor).toBe('2026-03-12T09:00');
   });
 
   it('name Monday once where it is tomorrow, and the next one where it is today', () => {

@@ -34,17 +34,29 @@ export function instantOf(scheduledFor: string, timeZone: string): number {
   return first - offBy(first);
 }
 
+/** 9:00 of the day that is so many days later on the clocks of a zone, as that zone has it. @param now Unix ms */
+function atNine(now: number, timeZone: string, days: number): string {
+  const noon = Date.parse(`${localIn(now, timeZone).slice(0, 10)}T12:00Z`) + days * DAY_MS;
+  return `${new Date(noon).toISOString().slice(0, 10)}T09:00`;
+}
+
 /** What one plans for most. @param now Unix ms @param timeZone of the account */
 export function offeredTimes(now: number, timeZone: string): Offered[] {
-  const dayAfter = (days: number) => {
-    const noon = Date.parse(`${localIn(now, timeZone).slice(0, 10)}T12:00Z`) + days * DAY_MS;
-    return new Date(noon).toISOString().slice(0, 10);
-  };
-  const today = new Date(`${dayAfter(0)}T12:00Z`).getUTCDay();
+  const today = new Date(`${atNine(now, timeZone, 0)}Z`).getUTCDay();
   const toMonday = (MONDAY - today + 7) % 7 || 7;
   return [
     { label: t`In 2 hours`, scheduledFor: new Date(now + 2 * HOUR_MS).toISOString() },
-    { label: t`Tomorrow at 9:00`, scheduledFor: `${dayAfter(1)}T09:00` },
-    ...(toMonday === 1 ? [] : [{ label: t`Monday at 9:00`, scheduledFor: `${dayAfter(toMonday)}T09:00` }]),
+    { label: t`Tomorrow at 9:00`, scheduledFor: atNine(now, timeZone, 1) },
+    ...(toMonday === 1 ? [] : [{ label: t`Monday at 9:00`, scheduledFor: atNine(now, timeZone, toMonday) }]),
+  ];
+}
+
+/** Until when one snoozes. @param now Unix ms @param timeZone of the account */
+export function snoozeTimes(now: number, timeZone: string): Offered[] {
+  return [
+    { label: t`In an hour`, scheduledFor: new Date(now + HOUR_MS).toISOString() },
+    { label: t`In three hours`, scheduledFor: new Date(now + 3 * HOUR_MS).toISOString() },
+    { label: t`Tomorrow at 9:00`, scheduledFor: atNine(now, timeZone, 1) },
+    { label: t`In a week at 9:00`, scheduledFor: atNine(now, timeZone, 7) },
   ];
 }

@@ -40,6 +40,19 @@ describe('who else has a conversation open', () => {
     expect(await screen.findAllByText(/is typing…$/)).toHaveLength(3);
   });
 
+  it('is said to be over before one signs out, while it can be said', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', { 'POST /api/auth/logout': { body: {} } });
+    await screen.findByLabelText('Your answer');
+    const routes = () => calls.map(({ route }) => route);
+    const sent = jest.fn(() => routes().includes('POST /api/auth/logout'));
+    Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sent });
+    await typist.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(routes()).toContain('POST /api/auth/logout'));
+    expect(sent).toHaveBeenNthCalledWith(1, '/api/presence', expect.any(Blob));
+    expect(sent).toHaveNthReturnedWith(1, false);
+    Reflect.deleteProperty(navigator, 'sendBeacon');
+  });
+
   it('that cannot be said or read is no failure of the page', async () => {
     await open('/inbox?conversation=c1', {
       'GET /api/presence': { status: 503, body: { statusCode: 503, error: 'x', message: 'Later' } },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { address, api, type Doing } from '@wavelane/contracts';
 import { useEffect, useRef } from 'react';
 import { call } from '@/api/http';
+import { SIGNING_OUT } from '@/api/live/signing-out';
 import { live } from '@/api/live/state';
 import { uniqueId } from '@/lib/unique-id';
 import { presenceQuery } from './presence-queries';
@@ -47,11 +48,14 @@ export function useBeats(conversationId: string): () => void {
     const timer = setInterval(beat, BEAT_MS);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
+    // Afterwards it would be a stranger who says so.
+    window.addEventListener(SIGNING_OUT, leave);
     return () => {
       isOver = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener(SIGNING_OUT, leave);
       say.current = () => undefined;
       leave();
     };

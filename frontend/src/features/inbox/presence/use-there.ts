@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Presence } from '@wavelane/contracts';
+import { useCached } from '@/lib/hooks/use-cached';
 import { presenceQuery } from './presence-queries';
 
 const NOBODY: readonly Presence[] = [];
 /** Where somebody's page broke down, or another process was told, nobody says so. */
 const ASK_MS = { nobody: 60_000, somebody: 15_000, here: 3_000 };
 
-/** Other members at a conversation. */
+/** Other members at a conversation, as {@link useKeepThere} keeps it. */
 export function useThere(conversationId: string): readonly Presence[] {
-  const { data = NOBODY } = useQuery({ ...presenceQuery, retry: false });
-  return data.filter((one) => one.conversationId === conversationId);
+  const there = useCached(presenceQuery.queryKey, (data) => data ?? NOBODY);
+  return there.filter((one) => one.conversationId === conversationId);
 }
 
 /** Keeps what {@link useThere} tells up to date: most often where somebody is at the conversation that is open. */

@@ -7,7 +7,7 @@ import { createLink, useParams } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { personQuery } from '@/api/people-queries';
+import { consentsQuery, personQuery } from '@/api/people-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -35,6 +35,8 @@ const ForgetDialog = part(() => import('../forget/forget-dialog'), 'ForgetDialog
 export function PersonPage() {
   const { id } = useParams({ from: '/_app/people/$id' });
   const { data: person, error, isPending, refetch } = useQuery(personQuery(id));
+  // Nobody knows how much there is of it: what stands below waits for it.
+  const { isPending: isUnknown } = useQuery(consentsQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page
@@ -43,8 +45,8 @@ export function PersonPage() {
     >
       <PeopleNav />
       {isMissing ? <NobodyHere /> : error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading rows={4} /> : null}
-      {person && !isMissing ? <Sections key={person.id} person={person} /> : null}
+      {!error && (isPending || isUnknown) ? <Loading rows={4} /> : null}
+      {person && !isUnknown && !isMissing ? <Sections key={person.id} person={person} /> : null}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import type { LogDifference } from '../../log-difference.js';
 import { toPosition } from '../append/positions.js';
+import { faultsOfArchives } from '../archives/archive-faults.js';
 import { faultsOfPacks } from '../packs/pack-faults.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
@@ -26,6 +27,7 @@ export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Ge
     yield* guardsGone(db);
     if (isQuick) return;
     yield* readable('looked through', () => damage(db));
+    yield* faultsOfArchives(db);
     yield* readable('unpacked', () => faultsOfPacks(db));
     yield* readable('counted', () => missing(db));
   } finally {
@@ -38,11 +40,19 @@ export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Ge
 const GUARDS = ['events_are_not_deleted', 'events_are_not_updated', 'store_keeps_its_id', 'store_keeps_its_row'];
 /** Of a file that knows packs. */
 const GUARDS_OF_PACKS = ['packs_are_not_deleted', 'packs_are_not_updated'];
+/** Of one that knows archives. */
+const GUARDS_OF_ARCHIVES = ['archives_are_not_deleted', 'archives_are_not_updated'];
 
 function guardsGone(db: Database): LogDifference[] {
-  const rows = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' OR name = 'packs'`).all();
+  const rows = db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' OR name IN ('packs', 'archives')`)
+    .all();
   const present = new Set(rows.map(({ name }) => name));
-  const guards = present.has('packs') ? [...GUARDS, ...GUARDS_OF_PACKS] : GUARDS;
+  const guards = [
+    ...GUARDS,
+    ...(present.has('packs') ? GUARDS_OF_PACKS : []),
+    ...(present.has('archives') ? GUARDS_OF_ARCHIVES : []),
+  ];
   const gone = guards.filter((name) => !present.has(name));
   return gone.map((name) => ({ rule: 'file', message: `The trigger ${name} is gone` }));
 }

@@ -31,6 +31,17 @@ const PACKS = `CREATE TABLE packs (
      PRIMARY KEY (id, pack)
    ) STRICT, WITHOUT ROWID;`;
 
+/** Files that have the content of packs, in place of the log's (docs/adr/0139-archives.md), by their last position. */
+const ARCHIVES = `CREATE TABLE archives (
+     last        INTEGER PRIMARY KEY,
+     first       INTEGER NOT NULL,
+     events      INTEGER NOT NULL,
+     name        TEXT    NOT NULL,
+     bytes       INTEGER NOT NULL,
+     sha256      TEXT    NOT NULL,
+     archived_at TEXT    NOT NULL
+   ) STRICT;`;
+
 /** Of the row with a stream's first event: its whole name. Null in files that were packed before it was kept. */
 const NAMED_STREAMS = 'ALTER TABLE packed_streams ADD COLUMN name TEXT;';
 
@@ -80,6 +91,19 @@ const STEPS: readonly string[] = [
   // Each of its statements that reads or writes an event names a column that is gone now (docs/adr/0116-packs-beside-others.md).
   `ALTER TABLE events RENAME COLUMN checksum TO crc;
    ${NAMED_STREAMS}`,
+  // Of a pack only its content goes, and only where an archive stands for it.
+  `${ARCHIVES}
+   CREATE TRIGGER archives_are_not_updated BEFORE UPDATE ON archives
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+   CREATE TRIGGER archives_are_not_deleted BEFORE DELETE ON archives
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+   DROP TRIGGER packs_are_not_updated;
+   CREATE TRIGGER packs_are_not_updated BEFORE UPDATE ON packs
+     WHEN NEW.content IS NOT x''
+       OR (OLD.last, OLD.first, OLD.events, OLD.types, OLD.checksum, OLD.content_checksum)
+         IS NOT (NEW.last, NEW.first, NEW.events, NEW.types, NEW.checksum, NEW.content_checksum)
+       OR NOT EXISTS (SELECT 1 FROM archives WHERE OLD.last BETWEEN first AND last)
+     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;`,
 ];
 
 /** For a connection that only reads: what a file of an older version lacks is provided in the connection. */
@@ -87,7 +111,10 @@ export function provideForReading(db: Database): void {
   const version = Number(pragma(db, 'user_version'));
   if (version >= STEPS.length || pragma(db, 'application_id') !== APPLICATION_ID) return;
   db.exec('PRAGMA temp_store = MEMORY');
-  if (version < 2) db.exec(`${PACKS} ${NAMED_STREAMS}`.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'));
+  const provide = (tables: string) => db.exec(tables.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'));
+  provide(ARCHIVES);
+  if (version >= 3) return;
+  if (version < 2) provide(`${PACKS} ${NAMED_STREAMS}`);
   else db.exec('CREATE TEMP VIEW packed_streams AS SELECT *, NULL AS name FROM main.packed_streams');
   db.exec(`CREATE TEMP VIEW events AS SELECT ${COLUMNS_BEFORE}, checksum AS crc FROM main.events;
            CREATE TEMP TRIGGER events_are_read INSTEAD OF INSERT ON events

@@ -19,7 +19,7 @@ afterEach(() => packed.remove());
 function asBefore(): void {
   packed.raw((db) =>
     db.exec(`ALTER TABLE events RENAME COLUMN crc TO checksum;
-               DROP TABLE packs; DROP TABLE packed_streams; DROP TABLE packed_ids; DROP TABLE packing;
+               DROP TABLE archives; DROP TABLE packs; DROP TABLE packed_streams; DROP TABLE packed_ids; DROP TABLE packing;
                DROP TRIGGER events_are_not_deleted;
                CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
                  BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;

@@ -26,3 +26,6 @@ export function corrupt({ first, last }: { first: number; last: number }, what: 
   const message = `The pack of the events at positions ${first} to ${last}: ${what}`;
   return new StoreCorrupt(message, { place: { position: toPosition(last) } });
 }
+
+/** A driver may give bytes of another realm, as to a test. */
+export const isBytes = (value: unknown): value is Uint8Array => ArrayBuffer.isView(value);

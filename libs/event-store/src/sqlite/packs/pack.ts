@@ -124,6 +124,13 @@ export class Pack {
     ];
   }
 
+  /** Whether most of its events were recorded before a time: clocks may have been wrong for some. @param time ISO-8601 UTC */
+  isBefore(time: string): boolean {
+    const [, , , , , , , , , times, timeAt] = this.columns;
+    const isOld = times.map((one) => one < time);
+    return timeAt.filter((at) => isOld[at]).length * 2 > this.size;
+  }
+
   /** Numbers of its events of these types. */
   ofTypes(wanted: ReadonlySet<string>): (at: number) => boolean {
     const [, , , , , , types, typeAt] = this.columns;

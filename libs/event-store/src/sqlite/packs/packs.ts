@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { Statement } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
+import type { ArchiveFolder } from '../archives/archive-folder.js';
 import type { EventRow } from '../rows.js';
 import { idKeyOf, keyOf } from './key-of.js';
 import { Pack } from './pack.js';
-import { corrupt, headChecksum, type PackHead } from './pack-head.js';
+import { corrupt, headChecksum, isBytes, type PackHead } from './pack-head.js';
 
 /** What is asked of a statement here. */
 export type Lookup = Pick<Statement, 'get' | 'all'>;
@@ -12,7 +13,15 @@ export type Lookup = Pick<Statement, 'get' | 'all'>;
 /** Of `SQL`. */
 type Lookups = Readonly<
   Record<
-    'frontier' | 'packAt' | 'packBefore' | 'packContent' | 'packedStream' | 'packedEnd' | 'isPacked' | 'packedId',
+    | 'frontier'
+    | 'packAt'
+    | 'packBefore'
+    | 'packContent'
+    | 'archiveOf'
+    | 'packedStream'
+    | 'packedEnd'
+    | 'isPacked'
+    | 'packedId',
     Lookup
   >
 >;
@@ -54,6 +63,7 @@ export class Packs {
 
   constructor(
     private readonly sql: Lookups,
+    private readonly archives: ArchiveFolder,
     private readonly options: PacksOptions = {},
   ) {
     this.waits = options.waits ?? false;
@@ -150,10 +160,16 @@ export class Packs {
   }
 
   private contentOf(head: PackHead): Uint8Array {
-    const content = this.sql.packContent.get(head.last)?.content;
+    const own = this.sql.packContent.get(head.last)?.content;
+    const content = isBytes(own) && own.length === 0 ? this.archived(head) : own;
     if (!isBytes(content) || crc32(content) !== head.contentChecksum)
       throw corrupt(head, 'its content is not what was written');
     return content;
+  }
+
+  private archived(head: PackHead): unknown {
+    const archive = this.sql.archiveOf.get(head.last);
+    return archive && this.archives.contentOf(String(archive.name), head);
   }
 
   /**
@@ -230,6 +246,3 @@ export async function opening<T>(packs: Packs, ask: () => T): Promise<T> {
       await packs.fetch(error.head);
     }
 }
-
-/** A driver may give bytes of another realm, as to a test. */
-const isBytes = (value: unknown): value is Uint8Array => ArrayBuffer.isView(value);

@@ -36,12 +36,15 @@ export function packsByThemselves(sql: Statements): { packs: Packs; lost: number
   const of = (key: unknown) => entries.get(Number(key)) ?? [];
   const found = (lookup: Lookup['get']): Lookup => ({ get: lookup, all: () => [] });
   return {
-    packs: new Packs({
-      ...sql,
-      packedStream: found((key, revision) => asRow(of(key).findLast(({ first }) => first <= Number(revision)))),
-      packedEnd: found((key) => asRow(of(key).at(-1))),
-      isPacked: found((key) => asRow(of(key)[0])),
-    }),
+    packs: new Packs(
+      {
+        ...sql,
+        packedStream: found((key, revision) => asRow(of(key).findLast(({ first }) => first <= Number(revision)))),
+        packedEnd: found((key) => asRow(of(key).at(-1))),
+        isPacked: found((key) => asRow(of(key)[0])),
+      },
+      sql.archiveFolder,
+    ),
     lost,
   };
 }

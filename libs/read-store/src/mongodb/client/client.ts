@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Models } from '../models.js';
+import { guardedConnection } from './guarded-connection.js';
+import type { Identity } from './identity.js';
 import { ServersSeen } from './servers-seen.js';
 import { Unanswered } from './unanswered.js';
 
 export interface ClientOptions {
   url: string;
   timeoutMs: number;
+  /** Which database has to answer. */
+  identity: Identity;
   /** No limit for a single call. */
   isPatient?: boolean;
 }
@@ -46,10 +50,15 @@ export class Client {
   }
 }
 
-async function connect({ url, timeoutMs, isPatient = false }: ClientOptions, servers: ServersSeen): Promise<Models> {
+async function connect(
+  { url, timeoutMs, identity, isPatient = false }: ClientOptions,
+  servers: ServersSeen,
+): Promise<Models> {
   // Loaded only here: who keeps everything in SQLite need not wait for it.
   const { default: mongoose } = await import('mongoose');
+  const ours = { connectionType: guardedConnection(mongoose.mongo, identity) };
   const connection = mongoose.createConnection(url, {
+    ...ours,
     ...(!hasDatabase(url) && { dbName: 'wavelane' }),
     appName: 'wavelane',
     ...limits(timeoutMs, isPatient),

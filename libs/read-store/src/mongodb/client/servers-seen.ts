@@ -20,7 +20,7 @@ export class ServersSeen {
 
   /** Where the driver only says that it found no server in time: what was looked for and what is there instead. */
   explained(error: unknown): unknown {
-    const isVague = error instanceof Error && error.message.startsWith('Server selection timed out');
+    const isVague = error instanceof Error && String(error.message).startsWith('Server selection timed out');
     if (!isVague || this.seen.size === 0) return error;
     const message = explanation(this.client?.options.replicaSet, this.seen);
     return new ReadStoreUnavailable(`MongoDB: ${message}`, { cause: error });

@@ -1,5 +1,7 @@
 import type { CollectionSpec } from '../../collection.js';
 import { Fenced } from '../../errors.js';
+import { demandMark } from '../../demand-mark.js';
+import type { Mark } from '../../mark.js';
 import type {
   Checkpoint,
   DocumentWrite,
@@ -139,6 +141,10 @@ export class MemoryReadStore implements ReadStore {
   }
 
   async scrub(): Promise<void> {}
+
+  async demand(mark: Mark): Promise<void> {
+    await demandMark('The memory', this.records({ name: mark.table }), mark);
+  }
 
   async ping(): Promise<void> {}
 

@@ -1,4 +1,4 @@
-import { ReadStoreUnavailable } from '../errors.js';
+import { ReadStoreUnavailable } from '../../errors.js';
 
 /** What a server says that it did. */
 interface Done {

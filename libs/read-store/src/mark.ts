@@ -1,0 +1,13 @@
+import type { Scalar } from './conditions.js';
+
+/** A record that tells one store from others. */
+export interface Mark {
+  table: string;
+  id: string;
+  /** These of its fields have these values. */
+  fields: Readonly<Record<string, Scalar>>;
+}
+
+export function hasFields(body: Readonly<Record<string, unknown>>, { fields }: Mark): boolean {
+  return Object.entries(fields).every(([name, value]) => body[name] === value);
+}

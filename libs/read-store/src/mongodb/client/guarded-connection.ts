@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import type { mongo } from 'mongoose';
+import { ANOTHER_DATABASE } from '../failures.js';
+import { Frames } from './frames.js';
+import type { Identity } from './identity.js';
+
+/** The driver's own connection, as far as it is looked into. */
+interface DriverConnection {
+  /** Its handshake is done. */
+  readonly established: boolean;
+  command(ns: Namespace, command: mongo.Document, options?: object, responseType?: unknown): Promise<mongo.Document>;
+}
+
+/** Of what a command is about. */
+interface Namespace {
+  readonly db: string;
+}
+
+type DriverConnectionType = new (socket: Socket, options: object) => DriverConnection;
+
+/** Commands by which a connection only learns who is there. */
+const GREETINGS = new Set(['hello', 'ismaster', 'isMaster']);
+
+/**
+ * The class that a client makes its connections of (its option `connectionType`): one that ends where something else than
+ * MongoDB answers, before the driver takes in what it says, and that lets no command through, not even one that the driver
+ * repeats by itself, before the database has shown that it is the one that is demanded.
+ */
+export function guardedConnection(driver: typeof mongo, identity: Identity): DriverConnectionType {
+  return class GuardedConnection extends driverConnection() {
+    private proven: object | undefined;
+
+    constructor(socket: Socket, options: object) {
+      super(guarded(socket), options);
+    }
+
+    override async command(...call: Parameters<DriverConnection['command']>): Promise<mongo.Document> {
+      const { proof } = identity;
+      const [, command] = call;
+      if (proof && this.established && this.proven !== proof && !isGreeting(command)) {
+        const options = { readPreference: driver.ReadPreference.primaryPreferred };
+        const isOurs = await identity.isProven((db, question) => super.command({ db }, question, options));
+        // As a server refuses: the driver neither repeats it nor takes the way to the server for broken.
+        if (!isOurs) throw new driver.MongoServerError({ ok: 0, code: ANOTHER_DATABASE, errmsg: 'another database' });
+        this.proven = proof;
+      }
+      return super.command(...call);
+    }
+  };
+}
+
+const isGreeting = (command: mongo.Document): boolean => GREETINGS.has(Object.keys(command)[0] ?? '');
+
+/** The driver's files are its own; that it takes another class says its list of options. */
+function driverConnection(): DriverConnectionType {
+  const { resolve } = createRequire(import.meta.url);
+  const ofMongoose = createRequire(resolve('mongoose'));
+  const { Connection } = ofMongoose('mongodb/lib/cmap/connection.js') as { Connection: DriverConnectionType };
+  return Connection;
+}
+
+/** Whatever is to read it gets only what may be messages; at the first that is none the connection ends. */
+function guarded(socket: Socket): Socket {
+  const frames = new Frames();
+  const pipe = socket.pipe.bind(socket);
+  socket.pipe = <T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T => {
+    const write = to.write.bind(to);
+    to.write = (chunk: Uint8Array | string) => {
+      if (socket.destroyed) return false;
+      const problem = frames.read(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      if (problem === undefined) return write(chunk);
+      socket.destroy(new Error(problem));
+      return false;
+    };
+    return pipe(to, options);
+  };
+  return socket;
+}
