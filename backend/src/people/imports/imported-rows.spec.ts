@@ -20,7 +20,7 @@ const row = fc.record({
   attributes: fc.dictionary(fc.constantFrom('name', 'town'), fc.string(), { maxKeys: 2 }),
 });
 
-const recorded = (event: Pick<Rows, 'type' | 'data'>) =>
+const recorded = (event: PeopleImported | ConsentsGiven) =>
   partOf<Rows>({
     ...{ ...event, id: 'e', stream: 's', revision: 0 },
     metadata: {
