@@ -6,7 +6,13 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
-import { FindPeople, importedStream, type PeopleImported } from '../people/index.js';
+import {
+  FindPeople,
+  type ImportedPerson,
+  importedStream,
+  type PeopleImported,
+  RowsWithConsents,
+} from '../people/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
@@ -20,6 +26,7 @@ export class ImportedPeople {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly people: FindPeople,
+    private readonly rows: RowsWithConsents,
   ) {}
 
   async write(
@@ -30,8 +37,12 @@ export class ImportedPeople {
     const stream = importedStream(of.importId);
     const pace = new EventLoopTurns();
     for (let chunk = await this.written(stream); chunk < chunks.length;) {
-      const people = await this.owned(of.accountId, chunks[chunk] ?? []);
-      const data: PeopleImported['data'] = { ...of, chunk, people };
+      const all = await this.owned(of.accountId, chunks[chunk] ?? []);
+      const those = { ...context, commandId: `${context.commandId}:rows:${chunk}` };
+      const there = await this.rows.write(of, all, those);
+      const people = all.filter(({ line }) => !there.has(line));
+      // It comes last, since it says that the chunk is there.
+      const data: PeopleImported['data'] = { ...of, chunk, given: there.size, people };
       const event = { id: idOf(stream, chunk), type: 'PeopleImported', data, metadata: { ...context } };
       try {
         await this.append(stream, event, chunk);
@@ -46,7 +57,7 @@ export class ImportedPeople {
   }
 
   /** With the handle by which each of them is known. */
-  private async owned(accountId: string, rows: readonly RowPerson[]): Promise<PeopleImported['data']['people']> {
+  private async owned(accountId: string, rows: readonly RowPerson[]): Promise<ImportedPerson[]> {
     const phones = rows.map(({ phone }) => phone);
     const others = await this.people.firstHandles(accountId, phones);
     return rows.map((row) => {

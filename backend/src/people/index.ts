@@ -33,6 +33,7 @@ export {
 
 // Parts that other floors build on
 export { importedOf } from './imports/imported-rows.js';
+export { RowsWithConsents } from './imports/rows-with-consents.js';
 export { FindPeople, type WholePerson } from './list/find-people.js';
 export { peopleImport } from './imports/people-import.js';
 export { type PeopleImportDocument, peopleImportsProjection } from './imports/people-imports.projection.js';
@@ -44,15 +45,9 @@ export { handleOfChat, senderOf } from './list/sightings.js';
 export { WholeIdentity } from './one-person/whole-identity.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
 export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './list/people.projection.js';
-export {
-  type ConsentsState,
-  demandNewEvidence,
-  openQuestions,
-  questionOf,
-  nobodyWithdrew,
-  withdrawnSince,
-} from './consents/consents.js';
-export type { WordingShown } from './consents/consent.events.js';
+export { type ConsentsState, openQuestions, questionOf, nobodyWithdrew } from './consents/consents.js';
+export { demandNewEvidence, withdrawnSince } from './consents/evidence-rules.js';
+export type { SaidByRow, WordingShown } from './consents/consent.events.js';
 export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { type Wish, wishOf } from './words/wishes.js';

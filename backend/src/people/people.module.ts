@@ -12,6 +12,7 @@ import { KnownPeople } from './known-people.js';
 import { ForgottenPeople } from './forgotten-people.js';
 import { SilentPeople } from './silent-people.js';
 import { ImportedConsentsReactor } from './imports/imported-consents.reactor.js';
+import { RowsWithConsents } from './imports/rows-with-consents.js';
 import { peopleImportsProjection } from './imports/people-imports.projection.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
@@ -71,6 +72,7 @@ import { wordsQueries } from './words/words.queries.js';
     ForgottenPeople,
     SilentPeople,
     WholeIdentity,
+    RowsWithConsents,
     ImportedConsentsReactor,
     ListOptOutsHandler,
     OnePersonReactor,
@@ -97,6 +99,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [FindPeople, FindWordings, ForgottenPeople, SilentPeople, WholeIdentity],
+  exports: [FindPeople, FindWordings, ForgottenPeople, RowsWithConsents, SilentPeople, WholeIdentity],
 })
 export class PeopleModule {}

@@ -14,6 +14,7 @@ import {
   personKey,
   type PersonSaid,
   recordedIn,
+  type SaidByRow,
   senderOf,
 } from '../../people/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
@@ -36,6 +37,8 @@ export interface MomentRow extends Record<string, unknown> {
   /** When it was written down, ISO-8601 UTC. */
   at: string;
   told: Told | null;
+  /** What the row of a file said of them beside that. */
+  row?: Extract<Told, { kind: 'imported' }>;
   /** Of the read model of what people wrote; null for what is told here. */
   inbound: string | null;
 }
@@ -56,7 +59,7 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 4,
+  version: 5,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'] as const),
@@ -90,23 +93,32 @@ function importedRows(event: Recorded<PeopleImported>): DerivedRow[] {
   const { accountId, importId } = event.data;
   const of = { accountId, place: placeOf(event), at: decidedAtOf(event), inbound: null };
   return [...importedOf(event.data)].flatMap(([person, rows]) =>
-    rows.map(({ line, labels, attributes }) => {
-      const name = typeof attributes.name === 'string' ? attributes.name : null;
-      const told: Told = { kind: 'imported', importId, name, labels: [...labels], attributes: { ...attributes } };
-      return { id: rowId(event, line), body: { ...of, event: `${event.id}/${line}`, told, person } };
+    rows.map((row) => {
+      const body = { ...of, event: `${event.id}/${row.line}`, told: rowTold(importId, row), person };
+      return { id: rowId(event, row.line), body };
     }),
   );
 }
 
+function rowTold(
+  importId: string,
+  { labels, attributes }: Omit<SaidByRow, 'line'>,
+): Extract<Told, { kind: 'imported' }> {
+  const name = typeof attributes.name === 'string' ? attributes.name : null;
+  return { kind: 'imported', importId, name, labels: [...labels], attributes: { ...attributes } };
+}
+
 /** Of those who were forgotten nothing is told. */
 function consentRows(event: Recorded<ConsentsGiven>): DerivedRow[] {
-  const { accountId } = event.data;
+  const { accountId, importId = '', people } = event.data;
   const of = { accountId, place: placeOf(event), at: decidedAtOf(event), inbound: null };
   return recordedIn(event).flatMap((one, nth) => {
     if (isPseudonym(one.data.first.value)) return [];
     const told: Told = { kind: 'consent', consent: consentEntryOf(one) };
     const person = personKey(accountId, one.data.first);
-    return { id: rowId(event, nth), body: { ...of, event: one.id, told, person } };
+    const row = people[nth]?.row;
+    const body = { ...of, event: one.id, told, ...(row && { row: rowTold(importId, row) }), person };
+    return { id: rowId(event, nth), body };
   });
 }
 

@@ -92,11 +92,17 @@ export class PersonMoments {
       'at',
       { person },
       (query) => this.readModels.findRows<MomentRow>(momentsProjection, query),
-      ({ body: { event, at, place, told, inbound } }) => ({
-        ...{ id: inbound ?? event, at, place, kind: told?.kind ?? 'message-received' },
-        tell: async () =>
-          told ? { ...told, id: event, at } : inbound === null ? undefined : this.hidden(read.accountId, inbound),
-      }),
+      ({ body: { event, at, place, told, row, inbound } }) => {
+        const one: Dated = {
+          ...{ id: inbound ?? event, at, place, kind: told?.kind ?? 'message-received' },
+          tell: async () =>
+            told ? { ...told, id: event, at } : inbound === null ? undefined : this.hidden(read.accountId, inbound),
+        };
+        if (!row) return [one];
+        // A consent comes of its row: it is the newer of the two.
+        const id = event.replace('/', ROW);
+        return [one, { id, at, place, kind: row.kind, tell: () => Promise.resolve({ ...row, id, at }) }];
+      },
     );
   }
 
@@ -130,13 +136,16 @@ function received(id: string, document: InboundDocument): MessageReceivedMoment 
   return { id, at: receivedAt, kind: 'message-received', message };
 }
 
+/** In the id of a row's moment, where that of its consent has a slash, which is higher. */
+const ROW = '+';
+
 /** A list along one index, page by page, the newest first. */
 async function* inOrder<D>(
   { accountId, from, page }: Reading,
   field: string,
   where: Where,
   find: (query: Query) => Promise<ReadPage<D>>,
-  dated: (document: StoredDocument<D>) => Dated,
+  dated: (document: StoredDocument<D>) => Dated | Dated[],
 ): AsyncGenerator<Dated> {
   const time = from === undefined ? { gt: '' } : { gt: '', lte: from.at };
   const query: Query = {
@@ -145,8 +154,6 @@ async function* inOrder<D>(
     limit: page,
   };
   for await (const { documents } of everyPage((after) => find({ ...query, ...after })))
-    for (const document of documents) {
-      const one = dated(document);
-      if (from === undefined || isBefore(from, one)) yield one;
-    }
+    for (const document of documents)
+      for (const one of [dated(document)].flat()) if (from === undefined || isBefore(from, one)) yield one;
 }

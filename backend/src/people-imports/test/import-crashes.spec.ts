@@ -10,10 +10,11 @@ import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { RowErrors } from '../../bulk/index.js';
-import { consentEvents, FindPeople, givenIn, importedStream } from '../../people/index.js';
+import { consentEvents, FindPeople, givenIn, importedStream, RowsWithConsents } from '../../people/index.js';
 import { consentsStream } from '../../people/consents/consent.events.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { ImportPeople, ImportPeopleHandler, type ImportRequest } from '../import-people.command.js';
 import { ImportRules } from '../import-rules.js';
@@ -39,8 +40,9 @@ afterAll(async () => {
 /** As another process would take it in, which dies at one of its calls. */
 function processWith(fuse: Fuse): ImportPeopleHandler {
   const store = fuse.wrap(app.app.get<EventStore>(EVENT_STORE));
-  const rows = new ImportedPeople(store, fuse.wrap(app.app.get(FindPeople)));
   const executor = fuse.wrap(app.app.get(CommandExecutor));
+  const withConsents = new RowsWithConsents(executor, app.app.get(HandleIds));
+  const rows = new ImportedPeople(store, fuse.wrap(app.app.get(FindPeople)), withConsents);
   return new ImportPeopleHandler(app.app.get(ImportRules), rows, app.app.get(RowErrors), executor, app.app.get(Clock));
 }
 

@@ -1,4 +1,4 @@
-import type { ConsentMeans, ConsentPolicy } from '@wavelane/contracts';
+import type { AttributeValue, ConsentMeans, ConsentPolicy } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
@@ -60,15 +60,32 @@ export type ConsentGiven = DomainEvent<
   'ConsentGiven',
   OfConsent & Evidence & { wording: WordingShown; answers?: string }
 >;
+/** What the row of a file says of somebody beside their consent. */
+export interface SaidByRow {
+  /** Line of the file. */
+  line: number;
+  labels: readonly string[];
+  /** `name`, `language` and `timeZone` mean what they say; others are the account's. */
+  attributes: Readonly<Record<string, AttributeValue>>;
+}
 /** What one of many consented to. */
 export interface GivenByOne extends Omit<OfConsent, 'accountId'>, Omit<Evidence, 'source'> {
   /** Which of the event's wordings, from 0. */
   wording: number;
+  /**
+   * What else their row says, where nothing else of the log has it: of somebody of whom no more was known than the
+   * number. The line tells that the row is written, also once they are forgotten.
+   */
+  line?: number;
+  row?: Omit<SaidByRow, 'line'> | null;
 }
-/** Many consents that came in one file: each of these people may be written to from now on. At most a hundred. */
+/**
+ * Many consents that came in one file: each of these people may be written to from now on. At most a hundred.
+ * `importId`: of the file, where whole rows are in it.
+ */
 export type ConsentsGiven = DomainEvent<
   'ConsentsGiven',
-  { accountId: string; wordings: readonly WordingShown[]; people: readonly GivenByOne[] }
+  { accountId: string; importId?: string; wordings: readonly WordingShown[]; people: readonly GivenByOne[] }
 >;
 /** Few enough that what proves one consent is not long. */
 export const CONSENTS_MAX = 100;
@@ -103,8 +120,8 @@ const SAID = personal<OfConsent & Evidence>(
 
 const SAID_BY_EACH = personalEach<ConsentsGiven['data'], GivenByOne>(
   'people',
-  ['first', 'reference', 'note'],
-  { first: erasedHandle, reference: null, note: null },
+  ['first', 'reference', 'note', 'row'],
+  { first: erasedHandle, reference: null, note: null, row: null },
   ({ first }, { accountId }) => subjectOfHandle(accountId, first),
 );
 

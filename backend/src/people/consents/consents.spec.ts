@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import type { Evidence, OfConsent } from './consent.events.js';
-import { type ConsentCommand, consents, withdrawnSince } from './consents.js';
+import { type ConsentCommand, consents } from './consents.js';
+import { withdrawnSince } from './evidence-rules.js';
 
 const iso = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
 const who = (...handleIds: [string, ...string[]]): OfConsent => ({
@@ -114,6 +115,36 @@ describe('consent', () => {
         for (const id of ['p', 'q', 'r', 's'])
           for (const what of ['marketing', 'service'])
             expect(withdrawnSince(story.state, id, what)).toBe(gone.get(`${id} ${what}`));
+      }),
+    );
+  });
+
+  it('never comes with the row of a file where they withdrew or are to be asked first, and comes with every other row', () => {
+    const rules = {
+      ...({ type: 'ChangeDoubleOptIn', accountId: 'a', purposes: ['marketing'], channelId: 1 } as const),
+      ...{ expiresAfterDays: 7, againAfterDays: 30, words: [] },
+    };
+    const row = fc.record({ id: fc.constantFrom('p', 'q', 'r', 's'), marketing: fc.boolean(), day: fc.nat(90) });
+    fc.assert(
+      fc.property(fc.array(row), fc.subarray(['p', 'q', 'r']), fc.boolean(), (rows, gone, mustAnswer) => {
+        let story = given(consents);
+        for (const id of gone) story = story.when(withdraw(100, {}, who(id)));
+        if (mustAnswer) story = story.when(rules);
+        const offered = rows.map(({ id, marketing, day }, line) => {
+          const purpose = marketing ? 'marketing' : 'service';
+          return {
+            ...{ who: who(id), said: said(day, { purpose }), wording: { ...wording, purpose }, questionId: `q${line}` },
+            row: { line, labels: [], attributes: {} },
+          };
+        });
+        const { written } = story.when({ type: 'ImportRows', importId: 'i', rows: offered });
+        const lines = written.flatMap((event): unknown[] =>
+          event.type === 'ConsentsGiven' ? event.data.people.map((one) => one.line) : [event.type],
+        );
+        const held = rows.flatMap(({ id, marketing }, line) =>
+          marketing && (mustAnswer || gone.includes(id)) ? [] : [line],
+        );
+        expect(lines).toEqual(held);
       }),
     );
   });

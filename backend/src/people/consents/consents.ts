@@ -4,8 +4,8 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { rulesOf } from '../questions/double-opt-in.js';
 import { type Asked, askedOf, type AskedPeople, evolveAsked, isAnsweredBy, NO_RULES, questionFor } from './asked.js';
-import { checked, clamped, fitting, refuse } from './evidence-rules.js';
-import { gathered, givenIn } from './given-by-many.js';
+import { checked, clamped, demandNewEvidence, fitting, type Withdrawn, withdrawnSince } from './evidence-rules.js';
+import { gathered, gatheredRows, givenIn } from './given-by-many.js';
 import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
 import {
   type ConsentEvent,
@@ -16,11 +16,9 @@ import {
   type DoubleOptInRules,
   type Evidence,
   type OfConsent,
+  type SaidByRow,
   type WordingShown,
 } from './consent.events.js';
-
-/** When somebody withdrew, by purpose; ISO-8601 UTC. */
-type Withdrawn = ReadonlyMap<string, string>;
 
 export interface ConsentsState {
   /** How often somebody gave consent, was asked to confirm it, or withdrew: names what was known at an instant. */
@@ -51,6 +49,8 @@ export type ConsentCommand =
   | { type: 'EndQuestions'; who: OfConsent; said: Omit<Evidence, 'purpose'> }
   | ({ type: 'ChangeDoubleOptIn'; accountId: string } & DoubleOptInRules)
   | { type: 'ImportConsents'; consents: readonly OfferedConsent[] }
+  /** Whole rows of a file: those whose consent holds at once, and no others. */
+  | { type: 'ImportRows'; importId: string; rows: readonly (OfferedConsent & { row: SaidByRow })[] }
   | { type: 'WithdrawConsent'; who: OfConsent; said: Evidence }
   | { type: 'ChangeConsentPolicy'; accountId: string; unrecorded: ConsentPolicy['unrecorded'] };
 
@@ -65,10 +65,6 @@ export interface OfferedConsent {
 
 /** A wording with the purpose that it was published for. */
 export type WordingOffered = WordingShown & { purpose: string };
-
-/** Since when this person does not want messages for a purpose; undefined where nothing says so. ISO-8601 UTC */
-export const withdrawnSince = ({ withdrawn }: ConsentsState, handleId: string, purpose: string): string | undefined =>
-  entryOf(withdrawn, handleId)?.get(purpose);
 
 /** Of this state it is plain at once that nobody's withdrawal is in it; false says nothing. */
 export const nobodyWithdrew = ({ withdrawn }: ConsentsState): boolean => withdrawn === NO_ENTRIES;
@@ -97,6 +93,7 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
     }
     if (command.type === 'ChangeDoubleOptIn') return rulesChanged(command, state);
     if (command.type === 'ImportConsents') return imported(command.consents, state, now);
+    if (command.type === 'ImportRows') return gatheredRows(command.importId, heldAtOnce(command.rows, state, now));
     if (command.type === 'EndQuestions') return ended(command, state, now);
     if (command.type === 'ConfirmConsent') return confirmed(command, state, now);
     const { who } = command;
@@ -193,19 +190,28 @@ function rulesChanged(
   return isDeepStrictEqual(rules, doubleOptIn) ? [] : [{ type: 'DoubleOptInChanged', data: { accountId, ...rules } }];
 }
 
-/** Of many, those that may be given: a withdrawal outweighs a file that was written before. */
-function imported(given: readonly OfferedConsent[], state: ConsentsState, now: number): ConsentEvent[] {
-  const all = given.flatMap(({ who, said: told, wording: offered, questionId }) => {
-    try {
-      const said = checked(told, now);
-      const wording = fitting(offered, said);
-      demandNewEvidence(state, who, said);
-      return [givenOrAsked(state, { who, said, wording, questionId }, now)];
-    } catch (error) {
-      if (error instanceof DomainError) return [];
-      throw error;
-    }
+/** What comes of one of many; undefined where it may not be given: a withdrawal outweighs a file that was written before. */
+function ofMany({ who, said: told, wording: offered, questionId }: OfferedConsent, state: ConsentsState, now: number) {
+  try {
+    const said = checked(told, now);
+    const wording = fitting(offered, said);
+    demandNewEvidence(state, who, said);
+    return givenOrAsked(state, { who, said, wording, questionId }, now);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+function heldAtOnce(rows: Extract<ConsentCommand, { type: 'ImportRows' }>['rows'], state: ConsentsState, now: number) {
+  return rows.flatMap((offered) => {
+    const one = ofMany(offered, state, now);
+    return one?.type === 'ConsentGiven' ? [{ ...one, row: offered.row }] : [];
   });
+}
+
+function imported(given: readonly OfferedConsent[], state: ConsentsState, now: number): ConsentEvent[] {
+  const all = given.flatMap((offered) => ofMany(offered, state, now) ?? []);
   const isGiven = (one: ConsentGiven | ConsentAsked) => one.type === 'ConsentGiven';
   return [...gathered(all.filter(isGiven)), ...all.filter((one) => !isGiven(one))];
 }
@@ -225,20 +231,4 @@ function changed(
     withdrawn = withEntry(withdrawn, id, next.size > 0 ? next : undefined);
   }
   return { ...state, withdrawn, changes: state.changes + 1 };
-}
-
-/**
- * Who withdrew is asked again, and says so: what was said before does not count any more.
- * @throws DomainError conflict, invalid
- */
-export function demandNewEvidence(state: ConsentsState, who: Pick<OfConsent, 'handleIds'>, said: Evidence): void {
-  const times = who.handleIds.flatMap((id) => withdrawnSince(state, id, said.purpose) ?? []);
-  const since = times.sort().at(-1);
-  if (since === undefined) return;
-  if (said.at <= since) {
-    const problem = `They withdrew on ${since}. Only a consent that was given after that counts.`;
-    throw new DomainError('conflict', problem, { at: problem });
-  }
-  if (said.source || said.reference !== null || said.note !== null) return;
-  refuse('note', 'They withdrew. Say what happened since, or where the new consent is found.');
 }

@@ -1,6 +1,15 @@
 import { checkPurpose, TRANSACTIONAL } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { Evidence, WordingShown } from './consent.events.js';
+import type { Evidence, OfConsent, WordingShown } from './consent.events.js';
+import { entryOf, type SharedMap } from './shared-map.js';
+
+/** When somebody withdrew, by purpose; ISO-8601 UTC. */
+export type Withdrawn = ReadonlyMap<string, string>;
+
+/** Who withdrew and did not consent again, by handle id. */
+export interface WhoWithdrew {
+  withdrawn: SharedMap<Withdrawn>;
+}
 
 /** @throws DomainError invalid, naming the field */
 export function checked(said: Evidence, now: number): Evidence {
@@ -24,6 +33,26 @@ export const clamped = <T extends { at: string }>(said: T, now: number): T => ({
   ...said,
   at: new Date(Math.min(Date.parse(said.at), now)).toISOString(),
 });
+
+/** Since when this person does not want messages for a purpose; undefined where nothing says so. ISO-8601 UTC */
+export const withdrawnSince = ({ withdrawn }: WhoWithdrew, handleId: string, purpose: string): string | undefined =>
+  entryOf(withdrawn, handleId)?.get(purpose);
+
+/**
+ * Who withdrew is asked again, and says so: what was said before does not count any more.
+ * @throws DomainError conflict, invalid
+ */
+export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'handleIds'>, said: Evidence): void {
+  const times = who.handleIds.flatMap((id) => withdrawnSince(state, id, said.purpose) ?? []);
+  const since = times.sort().at(-1);
+  if (since === undefined) return;
+  if (said.at <= since) {
+    const problem = `They withdrew on ${since}. Only a consent that was given after that counts.`;
+    throw new DomainError('conflict', problem, { at: problem });
+  }
+  if (said.source || said.reference !== null || said.note !== null) return;
+  refuse('note', 'They withdrew. Say what happened since, or where the new consent is found.');
+}
 
 /** @throws DomainError invalid, naming the field */
 export function refuse(field: string, problem: string): never {

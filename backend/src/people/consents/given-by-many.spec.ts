@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConsentGiven } from './consent.events.js';
 import { consents } from './consents.js';
-import { gathered, givenIn } from './given-by-many.js';
+import { gathered, gatheredRows, givenIn } from './given-by-many.js';
 
 const given = fc
   .record({
@@ -41,6 +41,32 @@ it('consents in one event say of each what they say alone, and come to the same,
       expect(other).toEqual(one);
       for (const event of events)
         if (event.type === 'ConsentsGiven') expect(event.data.people.length).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('rows with their consents say of each what the consent alone says, and the whole row, however many they are', () => {
+  const row = fc.record({
+    line: fc.nat(),
+    labels: fc.array(fc.string(), { maxLength: 2 }),
+    attributes: fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(given, row), { maxLength: 230 }), (pairs) => {
+      const rows = pairs.map(([{ type, data }, said]) => {
+        const { source: _source, ...told } = data;
+        return { type, data: told, row: said };
+      });
+      const events = gatheredRows('i', rows);
+      expect(events.flatMap(({ data }) => givenIn(data)).map(key)).toEqual(rows.map(key));
+      expect(events.flatMap(({ data }) => data.people.map((one) => ({ line: one.line, ...one.row })))).toEqual(
+        pairs.map(([, said]) => said),
+      );
+      for (const { data } of events) {
+        expect(data.people.length).toBeLessThanOrEqual(100);
+        expect([data.accountId, data.importId]).toEqual(['a', 'i']);
+      }
     }),
     { numRuns: 50 },
   );

@@ -22,6 +22,7 @@ function placeOf(key: string): readonly [number, number] {
 
 /** @returns undefined where nothing is under that key */
 export function entryOf<V>({ nodes }: SharedMap<V>, key: string): V | undefined {
+  if (nodes === NO_ENTRIES.nodes) return undefined;
   const [outer, inner] = placeOf(key);
   return nodes[outer]?.[inner]?.find(([one]) => one === key)?.[1];
 }

@@ -1,8 +1,8 @@
-import type { AttributeValue, PeopleImportReport } from '@wavelane/contracts';
+import type { PeopleImportReport } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personalEach, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, pseudonym, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
-import type { Evidence, WordingShown } from '../consents/consent.events.js';
+import type { Evidence, SaidByRow, WordingShown } from '../consents/consent.events.js';
 
 interface OfImport {
   importId: string;
@@ -61,27 +61,26 @@ export const importEvents = eventFamily<PeopleImportEvent>(
 export const importStream = (importId: string) => `people-import-${importId}`;
 
 /** What one row says of somebody. */
-export interface ImportedPerson {
-  /** Line of the file. */
-  line: number;
+export interface ImportedPerson extends SaidByRow {
   /** The handle that the person was first known by. */
   first: Handle;
   /** Of the row, E.164. */
   phone: string;
   /** More was known of them than that they were seen: they may have other handles. */
   isKnown: boolean;
-  labels: readonly string[];
-  /** `name`, `language` and `timeZone` mean what they say; others are the account's. */
-  attributes: Readonly<Record<string, AttributeValue>>;
   consent: (Evidence & { wording: WordingShown }) | null;
 }
 
-/** At most 500 people an event; each row of a file is in the same chunk however often the file is read. */
+/**
+ * At most 500 people an event; each row of a file is in the same chunk however often the file is read. `given`: how many
+ * rows of the chunk stand with their consents in `ConsentsGiven` and not here.
+ */
 export type PeopleImported = DomainEvent<
   'PeopleImported',
   OfImport & {
     /** From 0. */
     chunk: number;
+    given?: number;
     people: ImportedPerson[];
   }
 >;

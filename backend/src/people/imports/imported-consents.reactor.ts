@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { EventLoopTurns, type Recorded } from '@wavelane/event-store';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { idOf } from '../../platform/domain/ids.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
-import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
-import { type OfConsent, consentsStream } from '../consents/consent.events.js';
+import { consentsStream } from '../consents/consent.events.js';
 import { consents, type OfferedConsent } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
 import { type ImportedPerson, importStream, type PeopleImported } from './import.events.js';
 import { peopleImport } from './people-import.js';
+import { offeredBy, whoIs } from './rows-with-consents.js';
 
 /** EventStoreDB takes 1 MB at once: a chunk of rows, but for all the handles that somebody may have by now. */
 const APPEND_WEIGHT = 500;
@@ -37,7 +36,7 @@ function appendsOf(people: readonly ImportedPerson[]): { from: number; rows: Imp
 }
 
 /**
- * Consents that a file of people brought are written among those of the account, chunk by chunk, from the log: so they
+ * Consents of a file's rows that were written without them (`RowsWithConsents`) are written among those of the account, chunk by chunk, from the log: so they
  * are written once, whoever died on the way. Who withdrew since the file was judged stays withdrawn.
  */
 @Reactor()
@@ -57,8 +56,8 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
   }
 
   async react(event: Recorded<PeopleImported>): Promise<void> {
-    const { importId, accountId, chunk, people } = event.data;
-    let [written, refused] = [0, 0];
+    const { importId, accountId, chunk, given: before = 0, people } = event.data;
+    let [written, refused] = [before, 0];
     for (const { from, rows } of appendsOf(people)) {
       const context = reactionTo(event, `consents-from:${from}`);
       const given = await this.givenBy(accountId, rows, context.commandId);
@@ -85,18 +84,9 @@ export class ImportedConsentsReactor implements Reactor<PeopleImported> {
     for (const { first, phone, isKnown, consent } of theirs) {
       if (!consent) continue;
       if (pace.isDue) await pace.turn();
-      const { wording, ...said } = consent;
-      const who = isKnown ? await this.identity.ofConsent(accountId, first) : this.whoIs(accountId, first, phone);
-      const questionId = idOf('question', commandId, who.personId);
-      given.push({ who, said, wording: { ...wording, purpose: said.purpose }, questionId });
+      const identity = isKnown ? this.identity.ofConsent(accountId, first) : whoIs(this.ids, accountId, first, phone);
+      given.push(offeredBy(await identity, consent, commandId));
     }
     return given;
-  }
-
-  /** Of whom no more is known than the row of the file. */
-  private whoIs(accountId: string, first: Handle, phone: string): OfConsent {
-    const personId = this.ids.idOf(accountId, first.kind, first.value);
-    const handleIds = [...new Set([personId, this.ids.idOf(accountId, 'phone', phone)])];
-    return { accountId, personId, handleIds, first };
   }
 }

@@ -16,7 +16,7 @@ export interface PeopleImportDocument extends Record<string, unknown> {
 
 export const peopleImportsProjection = projection<PeopleImportDocument, PeopleImportEvent | PeopleImported>({
   name: 'people-imports',
-  version: 1,
+  version: 2,
   handles: [
     ...(['PeopleImportBegun', 'PeopleImported', 'PeopleImportWritten'] as const),
     ...(['ImportedConsentsWritten', 'PeopleImportEnded'] as const),
@@ -39,7 +39,7 @@ export const peopleImportsProjection = projection<PeopleImportDocument, PeopleIm
         return { ...document, accountId, fileName, begunAt, report, consents: { ...consents, asked } };
       }
       case 'PeopleImported':
-        return { ...document, written: document.written + event.data.people.length };
+        return { ...document, written: document.written + event.data.people.length + (event.data.given ?? 0) };
       case 'PeopleImportWritten':
         return { ...document, report: event.data.report, consents: { ...consents, asked: event.data.consents } };
       case 'ImportedConsentsWritten': {

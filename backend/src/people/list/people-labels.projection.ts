@@ -1,7 +1,9 @@
+import { guardOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { idOf } from '../../platform/domain/ids.js';
-import type { ImportedPerson, PeopleImported } from '../imports/import.events.js';
-import { importedOf } from '../imports/imported-rows.js';
+import type { ConsentsGiven } from '../consents/consent.events.js';
+import type { PeopleImported } from '../imports/import.events.js';
+import { importedOf, type WithRows } from '../imports/imported-rows.js';
 import type { LabelAdded, LabelRemoved } from '../person/person.events.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
@@ -19,10 +21,10 @@ export interface PersonLabelDocument extends Record<string, unknown> {
 const labelKey = (person: string, label: string): string => idOf('label', person, label);
 
 type Labelled = Omit<PersonLabelDocument, 'key'>;
-const reckoned = new WeakMap<readonly ImportedPerson[], ReadonlyMap<string, Labelled>>();
+const reckoned = new WeakMap<WithRows['people'], ReadonlyMap<string, Labelled>>();
 
-/** The labels of a chunk of a file, by their keys. Reckoned once an event, since each of its documents asks. */
-function importedLabels(data: PeopleImported['data']): ReadonlyMap<string, Labelled> {
+/** The labels of rows of a file, by their keys. Reckoned once an event, since each of its documents asks. */
+function importedLabels(data: WithRows): ReadonlyMap<string, Labelled> {
   const before = reckoned.get(data.people);
   if (before) return before;
   const found = new Map<string, Labelled>();
@@ -33,19 +35,25 @@ function importedLabels(data: PeopleImported['data']): ReadonlyMap<string, Label
   return found;
 }
 
+const hasRows = guardOf<PeopleImported | ConsentsGiven>(['PeopleImported', 'ConsentsGiven'] as const);
+
+type News = LabelAdded | LabelRemoved | PeopleImported | ConsentsGiven;
+
 /** One document for each label of each person, so that a list by label is read along an index. */
-export const peopleLabelsProjection = projection<PersonLabelDocument, LabelAdded | LabelRemoved | PeopleImported>({
+export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
   name: 'people-labels',
-  version: 2,
-  handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported'],
+  version: 3,
+  handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported', 'ConsentsGiven'],
+  // Of people of whom nothing was known but the number.
+  begins: ['ConsentsGiven'],
   keys(event) {
-    if (event.type === 'PeopleImported') return [...importedLabels(event.data).keys()];
+    if (hasRows(event)) return [...importedLabels(event.data).keys()];
     const { accountId, first, label } = event.data;
     return isPseudonym(first.value) ? [] : labelKey(personKey(accountId, first), label);
   },
   initial: (key) => ({ key, accountId: '', label: '', person: '' }),
   fold(document, event) {
-    if (event.type === 'PeopleImported') return { ...document, ...importedLabels(event.data).get(document.key) };
+    if (hasRows(event)) return { ...document, ...importedLabels(event.data).get(document.key) };
     const { accountId, first, label } = event.data;
     return event.type === 'LabelRemoved'
       ? null

@@ -6,7 +6,8 @@ import { type GatewayMessageReceived, isWriting } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';
-import type { ImportedPerson, PeopleImported } from '../imports/import.events.js';
+import type { ConsentsGiven, SaidByRow } from '../consents/consent.events.js';
+import type { PeopleImported } from '../imports/import.events.js';
 import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonSaid } from '../person/person.events.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
@@ -54,11 +55,12 @@ export interface PersonDocument extends Record<string, unknown> {
 }
 
 type Told = PersonSaid | MergeEvent;
-type Seen = PeopleImported | RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
+type Imported = PeopleImported | ConsentsGiven;
+type Seen = Imported | RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 5,
+  version: 6,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -68,6 +70,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     'PeopleMerged',
     'PeopleUnmerged',
     'PeopleImported',
+    'ConsentsGiven',
     'JobRecipientsAdded',
     'GatewayMessageReceived',
     'RecipientSuppressed',
@@ -77,6 +80,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     const { type, data } = event;
     switch (type) {
       case 'PeopleImported':
+      case 'ConsentsGiven':
         return [...importedOf(data).keys()];
       case 'JobRecipientsAdded':
         return [...recipientsOf(data).keys()];
@@ -191,7 +195,7 @@ function linked(
 }
 
 /** What a file says takes the place of what was there; what it says nothing of stays. */
-function imported(document: PersonDocument, { labels, attributes }: ImportedPerson): PersonDocument {
+function imported(document: PersonDocument, { labels, attributes }: SaidByRow): PersonDocument {
   const all = Object.entries({ ...document.attributes, ...attributes }).slice(0, ATTRIBUTES_MAX);
   const labelled = [...new Set([...document.labels, ...labels])].slice(0, LABELS_MAX);
   return { ...document, attributes: Object.fromEntries(all), labels: labelled, isImported: true };
@@ -200,7 +204,8 @@ function imported(document: PersonDocument, { labels, attributes }: ImportedPers
 function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
   const at = decidedAtOf(event);
   switch (event.type) {
-    case 'PeopleImported': {
+    case 'PeopleImported':
+    case 'ConsentsGiven': {
       const { accountId } = event.data;
       const rows = importedOf(event.data).get(document.key) ?? [];
       return rows.reduce((next, row) => imported(begun(next, accountId, row.first, at), row), document);

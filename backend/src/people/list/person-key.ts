@@ -1,9 +1,21 @@
 import { idOf } from '../../platform/domain/ids.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { LatelyUsed } from '../../platform/personal/lately-used.js';
 
 /**
  * Under which a person is read, by the handle that they were first known by: the same for all ways to write it. Never in
  * an event: who has the log could find out the number that it was made of.
  */
-export const personKey = (accountId: string, { kind, value }: Handle): string =>
-  idOf('person', accountId, kind, canonical(kind, value));
+export function personKey(accountId: string, { kind, value }: Handle): string {
+  const asked = `${kind} ${accountId.length} ${accountId} ${value}`;
+  const known = named.get(asked);
+  if (known !== undefined) return known;
+  const key = idOf('person', accountId, kind, canonical(kind, value));
+  if (value.length <= VALUE_MAX) named.set(asked, key);
+  return key;
+}
+
+/** Keys that are remembered, 0.2 KB each: the read models ask for that of each person of an event again and again. */
+const named = new LatelyUsed<string>(4_000);
+/** Longer values are hardly names of anybody. */
+const VALUE_MAX = 100;

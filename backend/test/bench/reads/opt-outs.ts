@@ -10,7 +10,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isOptedOut, optOutsPage } from '../../../src/accounts/index.js';
 import { account } from '../../../src/accounts/account.js';
-import { consents, withdrawnSince } from '../../../src/people/consents/consents.js';
+import { consents } from '../../../src/people/consents/consents.js';
+import { withdrawnSince } from '../../../src/people/consents/evidence-rules.js';
 import { phoneKey } from '../../../src/platform/domain/phone/phone-key.js';
 
 const { values } = parseArgs({
