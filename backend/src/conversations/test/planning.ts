@@ -14,9 +14,9 @@ export class Planning {
     readonly me: CurrentUser,
   ) {}
 
-  static async start(): Promise<Planning> {
+  static async start(env: Record<string, string> = {}): Promise<Planning> {
     const time = TestTime.running();
-    const app = await startApp({ clock: time });
+    const app = await startApp({ clock: time, env });
     const ada = await Sender.create(app, 'Ada', '+14155550100');
     const me = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
     return new Planning(app, time, ada, me);
