@@ -45,10 +45,21 @@ export function guardedConnection(driver: typeof mongo, identity: Identity): Dri
         if (!isOurs) throw new driver.MongoServerError({ ok: 0, code: ANOTHER_DATABASE, errmsg: 'another database' });
         this.proven = proof;
       }
-      return super.command(...call);
+      try {
+        return await super.command(...call);
+      } catch (error) {
+        // What the socket itself throws the driver passes on as it is, and takes the connection for sound.
+        if (!isOfSocket(error)) throw error;
+        throw new driver.MongoNetworkError(error.message, { cause: error });
+      }
     }
   };
 }
+
+const isOfSocket = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
 
 const isGreeting = (command: mongo.Document): boolean => GREETINGS.has(Object.keys(command)[0] ?? '');
 
@@ -63,6 +74,8 @@ function driverConnection(): DriverConnectionType {
 /** Whatever is to read it gets only what may be messages; at the first that is none the connection ends. */
 function guarded(socket: Socket): Socket {
   const frames = new Frames();
+  // The driver waits for it without an end where a connection closes while much is to be written.
+  socket.once('close', () => socket.emit('drain'));
   const pipe = socket.pipe.bind(socket);
   socket.pipe = <T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T => {
     const write = to.write.bind(to);
