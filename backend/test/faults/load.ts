@@ -104,6 +104,12 @@ export class Load {
     }
   }
 
+  /** Answers that say nothing of what to do: a failing neighbour is 503. */
+  answersWithoutReason(): string[] {
+    const wrong = Object.entries(this.answers).filter(([kind]) => kind.startsWith('5') && kind !== '503');
+    return wrong.map(([kind, count]) => `${count} answers ${kind}`);
+  }
+
   private clientOf({ who }: Intent): Client {
     return (this.options.door?.() ?? this.world)[who];
   }

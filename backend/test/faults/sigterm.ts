@@ -41,8 +41,7 @@ await harness('sigterm', world, async () => {
     process.stdout.write(`\rround ${round}/${rounds}: ${load.acknowledged.size} acknowledged, gone after ${ms} ms `);
   }
   console.log();
-  for (const [kind, count] of Object.entries(load.answers))
-    if (kind.startsWith('5') && kind !== '503') wrong.push(`${count} answers ${kind}`);
+  wrong.push(...load.answersWithoutReason());
   if (load.cutOff > 0) wrong.push(`${load.cutOff} requests under way at the signal were not answered`);
   await load.repeatUnanswered();
   const kept = await promisesKept(world, load);

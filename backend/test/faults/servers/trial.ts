@@ -88,7 +88,7 @@ export class Trial {
     const { acknowledged, answers } = this.load;
     return {
       ...findings,
-      failures: [...this.failures, ...findings.failures],
+      failures: [...this.failures, ...this.load.answersWithoutReason(), ...findings.failures],
       rounds: this.rounds,
       acknowledged: acknowledged.size + this.incoming.length,
       recoveriesMs: this.recoveriesMs,
