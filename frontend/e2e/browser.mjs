@@ -60,6 +60,7 @@ export function watched(page, problems, name) {
 
 /** Screenshots at both widths and in both themes, and axe over each. @param isPage false: a mail */
 export async function lookAt(page, name, problems, isPage = true) {
+  const place = await page.evaluate(() => window.scrollY);
   for (const [theme, scheme] of [
     ['dark', 'dark'],
     ['light', 'light'],
@@ -72,6 +73,8 @@ export async function lookAt(page, name, problems, isPage = true) {
     await settled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
+      // From its top: a link that lies half under the bar that stays is no smaller for it.
+      await page.evaluate(() => window.scrollTo(0, 0));
       await page.waitForTimeout(80);
       await settled(page);
       await shoot(page, `${ARTIFACTS}/${name}-${theme}-${width}.png`);
@@ -85,10 +88,11 @@ export async function lookAt(page, name, problems, isPage = true) {
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.evaluate(() => {
+  await page.evaluate((top) => {
     document.documentElement.classList.remove('light');
     document.documentElement.classList.add('dark');
-  });
+    window.scrollTo(0, top);
+  }, place);
 }
 
 /** Until no colour is on its way to another, half a second at most: what pulses for ever is not waited for. */
