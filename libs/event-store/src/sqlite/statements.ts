@@ -102,3 +102,12 @@ export function prepareStatements(db: Database, options?: PacksOptions): Stateme
     },
   };
 }
+
+/** Ends a transaction that failed; what SQLite has taken back by itself, as on a full disk, is fine. */
+export function takeBack({ rollback }: Pick<Statements, 'rollback'>): void {
+  try {
+    rollback.run();
+  } catch {
+    // No transaction is active any more; what failed is told by who calls.
+  }
+}

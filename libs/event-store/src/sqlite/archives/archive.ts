@@ -45,7 +45,6 @@ export function* seal(path: string): Generator<undefined, Pick<Archive, 'bytes' 
   }
 }
 
-/** Begins each file's name, with the first position it stands for. */
+/** The same packs have the same name, whoever writes them out. */
 export const nameOf = ({ first, last, sha256 }: Omit<Archive, 'name'>): string =>
   `events-${first}-${last}-${sha256.slice(0, 8)}.sqlite`;
-export const isNameOfArchive = (name: string): boolean => /^events-\d+-\d+-[0-9a-f]{8}\.sqlite$/.test(name);

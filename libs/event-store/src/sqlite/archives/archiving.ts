@@ -5,8 +5,8 @@ import { StoreUnavailable } from '../../errors.js';
 import { prepareDatabase } from '../file/schema.js';
 import { checkWal } from '../packs/making/wal-bound.js';
 import type { PackHead } from '../packs/pack-head.js';
-import { prepareStatements, type Statements } from '../statements.js';
-import { type Archive, archivesIn, isNameOfArchive, nameOf } from './archive.js';
+import { prepareStatements, type Statements, takeBack } from '../statements.js';
+import { type Archive, archivesIn, nameOf } from './archive.js';
 import { checkArchive, type Label, sealOf, TURN, turn, writeArchive } from './archive-file.js';
 
 const PART = '.part';
@@ -96,13 +96,13 @@ class Archiving {
 
   async next(): Promise<Archive | undefined> {
     const before = this.made();
-    const heads = await this.oldPacks((before.at(-1)?.last ?? 0) + 1);
+    const { heads, bytes } = await this.oldPacks((before.at(-1)?.last ?? 0) + 1);
     const [first, last] = [heads.at(0)?.first, heads.at(-1)?.last];
     if (first === undefined || last === undefined) return undefined;
     const events = heads.reduce((sum, head) => sum + head.events, 0);
-    if (this.limits.isDryRun) return { name: '', sha256: '', bytes: await this.bytesOf(heads), first, last, events };
+    if (this.limits.isDryRun) return { name: '', sha256: '', bytes, first, last, events };
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    this.sweep(new Set(before.map(({ name }) => name)));
+    this.sweep();
     const part = join(this.folder, `events-${first}-${last}-${process.pid}${PART}`);
     await this.write(part, heads, { first, last, events, previous: before.at(-1)?.sha256 ?? null });
     this.onStep('checked');
@@ -133,38 +133,29 @@ class Archiving {
     return archivesIn(this.sql.archives);
   }
 
-  /** The packs from a position on that are old, as many as one archive takes. @throws StoreCorrupt */
-  private async oldPacks(from: number): Promise<PackHead[]> {
+  /** The packs from a position on that are old, as many as one archive takes, and their bytes. @throws StoreCorrupt */
+  private async oldPacks(from: number): Promise<{ heads: PackHead[]; bytes: number }> {
+    const size = this.db.prepare('SELECT length(content) AS bytes FROM packs WHERE last = ?');
     const heads: PackHead[] = [];
     let bytes = 0;
     for (let head = this.sql.packs.at(from); head; head = this.sql.packs.at(head.last + 1)) {
       if (head.damage) throw head.damage;
       if (head.events > 0 && !this.sql.packs.open(head).isBefore(this.limits.before)) break;
-      bytes += await this.bytesOf([head]);
-      if (heads.length > 0 && bytes > (this.limits.mostBytes ?? MOST_BYTES)) break;
+      const more = Number(size.get(head.last)?.bytes ?? 0);
+      if (heads.length > 0 && bytes + more > (this.limits.mostBytes ?? MOST_BYTES)) break;
       heads.push(head);
+      bytes += more;
       if (heads.length % TURN === 0) await turn();
     }
     // One that only stands for rows ends no archive: it saves nothing.
     while (heads.at(-1)?.events === 0) heads.pop();
-    return heads;
+    return { heads, bytes };
   }
 
-  private async bytesOf(heads: readonly PackHead[]): Promise<number> {
-    let bytes = 0;
-    const size = this.db.prepare('SELECT length(content) AS bytes FROM packs WHERE last = ?');
-    for (const [at, { last }] of heads.entries()) {
-      bytes += Number(size.get(last)?.bytes ?? 0);
-      if (at % 1_000 === 999) await turn();
-    }
-    return bytes;
-  }
-
-  /** What others left there when they were ended: no log knows of it. */
-  private sweep(known: ReadonlySet<string>): void {
+  /** What was being written when its process was ended. What has its name is left: another copy of the log may need it. */
+  private sweep(): void {
     for (const name of readdirSync(this.folder))
-      if (name.endsWith(PART) || (isNameOfArchive(name) && !known.has(name)))
-        rmSync(join(this.folder, name), { force: true });
+      if (name.endsWith(PART)) rmSync(join(this.folder, name), { force: true });
   }
 
   /** From here on the archive stands for its packs. */
@@ -192,7 +183,7 @@ class Archiving {
       this.db.prepare(`UPDATE packs SET content = x'' WHERE last BETWEEN ? AND ?`).run(first, last);
       this.sql.commit.run();
     } catch (error) {
-      this.sql.rollback.run();
+      takeBack(this.sql);
       throw error;
     }
   }

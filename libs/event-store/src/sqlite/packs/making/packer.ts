@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Database, Statement } from '@wavelane/sqlite';
 import { check, type EventRow, rowsOf } from '../../rows.js';
-import type { Statements } from '../../statements.js';
+import { type Statements, takeBack } from '../../statements.js';
 import { isOldBehind } from './age.js';
 import { idKeyOf, keyOf } from '../key-of.js';
 import { isPackable, Pack, packed } from '../pack.js';
@@ -132,11 +132,7 @@ export class Packer {
       this.sql.commit.run();
       return true;
     } catch (error) {
-      try {
-        this.sql.rollback.run();
-      } catch {
-        // SQLite has rolled back by itself already
-      }
+      takeBack(this.sql);
       throw error;
     }
   }
