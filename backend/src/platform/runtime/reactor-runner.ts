@@ -231,6 +231,16 @@ export class ReactorRunner {
   }
 }
 
+/** Up to where a reactor has handled the log: where it runs here at once, else by its place, which is kept a little later. */
+export async function reachedBy(
+  reactor: Pick<Reactor, 'name'>,
+  runners: readonly ReactorRunner[],
+  places: LogPlaces,
+): Promise<Position> {
+  const here = runners.find((runner) => runner.leads && runner.reactor.name === reactor.name);
+  return here ? here.position : places.position(placeOf(reactor));
+}
+
 /** @param now Unix ms */
 export const failureOf = (error: unknown, now: number): Failure => ({
   error: String(error).slice(0, 1_000),
