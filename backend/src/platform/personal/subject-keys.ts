@@ -26,7 +26,7 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
-/** Keys that are remembered, 0.3 KB each. */
+/** Keys that are remembered, 1.2 KB each. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
