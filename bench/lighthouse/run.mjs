@@ -55,7 +55,12 @@ async function measure({ path, isSignedIn }, cookie) {
     onlyCategories: ['performance', 'accessibility'],
     ...(isSignedIn && { extraHeaders: { Cookie: cookie } }),
   });
-  const value = (id) => lhr.audits[id].numericValue;
+  const value = (id) => {
+    const { numericValue, errorMessage } = lhr.audits[id];
+    if (numericValue === undefined)
+      throw new Error(`${path} was not measured, ${id}: ${errorMessage ?? lhr.runtimeError?.message}`);
+    return numericValue;
+  };
   return {
     performance: Math.round(lhr.categories.performance.score * 100),
     accessibility: Math.round(lhr.categories.accessibility.score * 100),

@@ -7,6 +7,8 @@ const AT_ONCE = 50;
 /** Names change seldom, and a page tells them many times. */
 const FRESH_MS = 60_000;
 
+type NameOf = (account: string) => AccountName | null;
+
 const namesOf = (accounts: readonly string[]) =>
   queryOptions({ ...read(api.auditNames, { asked: { accounts: accounts.join(',') } }), staleTime: FRESH_MS });
 
@@ -14,14 +16,22 @@ const namesOf = (accounts: readonly string[]) =>
  * What accounts of the books (`user:…`, `channel:…`) are called; null while that is not known, and where they have no
  * name. Those that a growing list adds are asked for alone.
  */
-export function useAccountNames(accounts: readonly (string | null)[]): (account: string) => AccountName | null {
+export const useAccountNames = (accounts: readonly (string | null)[]): NameOf => useComingNames(accounts).nameOf;
+
+/** The same, and whether the first of them are still on their way: a list that waits for them does not move. */
+export function useComingNames(accounts: readonly (string | null)[]): { nameOf: NameOf; areComing: boolean } {
   const named = [...new Set(accounts)].filter((account) => account !== null && /^(user|channel):/.test(account));
   const chunks = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, index) =>
     named.slice(index * AT_ONCE, (index + 1) * AT_ONCE).filter((account) => account !== null),
   );
-  const found = useQueries({ queries: chunks.map(namesOf) }).flatMap(({ data = [] }) => data);
-  const known = new Map(found.map((name) => [name.account, name]));
-  return (account) => known.get(account) ?? null;
+  const asked = useQueries({
+    queries: chunks.map((chunk) => ({ ...namesOf(chunk), placeholderData: keepPreviousData })),
+  });
+  const known = new Map(asked.flatMap(({ data = [] }) => data).map((name) => [name.account, name]));
+  return {
+    nameOf: (account) => known.get(account) ?? null,
+    areComing: asked.some(({ isPending }) => isPending) && asked.every(({ data }) => data === undefined),
+  };
 }
 
 /** People and channels by how a word of their name, their address or their number begins. */

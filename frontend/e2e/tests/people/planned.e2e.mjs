@@ -8,6 +8,7 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
   const account = await stage.sender();
   const { page: user, channel, friend } = account;
   await stage.send(account, { to: friend, body: 'Your order is packed.' });
+  await stage.ask(user, 'POST', '/api/canned-replies', { shortName: 'hours', text: 'We are open from 9 to 18.' });
   const write = () =>
     stage.control('whapi', `/phones/${friend.slice(1)}/send`, {
       ...{ kind: 'text', text: 'When does it come?', channelId: channel.whapiChannelId },

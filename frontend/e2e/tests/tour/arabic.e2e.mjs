@@ -131,3 +131,18 @@ test('the language is chosen in the account settings', async ({ stage }) => {
   await page.getByRole('heading', { name: 'الرئيسية' }).waitFor();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
+
+test('a bulk file that is not right is told of in Arabic, and an empty field runs as the page', async ({ stage }) => {
+  const { page } = await stage.sender();
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/inbox');
+  const search = page.getByLabel('بحث');
+  await expect(search).toHaveCSS('direction', 'rtl');
+  await search.fill('Noor');
+  await expect(search).toHaveCSS('direction', 'ltr');
+  await page.goto('/bulk');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('phone,name\n+14155550101,Noor') });
+  await page.getByText('لم يُعثر على عمود للرسائل').waitFor();
+});

@@ -41,6 +41,8 @@ const Frame = styled('div')(({ theme: { vars, typography, breakpoints } }) => ({
     '&:invalid': { boxShadow: 'none' },
     '&:disabled': { opacity: 1, WebkitTextFillColor: vars.palette.text.disabled },
     '&::placeholder': { color: vars.palette.text.secondary, opacity: 0.85 },
+    // Nothing is written yet that says which way it runs: what stands in its place runs as the page (mirrored as sides are).
+    '&:not([dir=ltr]):placeholder-shown': { direction: 'ltr' },
     '&::-webkit-search-decoration': { appearance: 'none' },
     '&:-webkit-autofill': {
       WebkitBoxShadow: `0 0 0 100px ${vars.palette.background.default} inset`,

@@ -96,9 +96,11 @@ export function UserRow({ user }: { user: AdminUser }) {
   );
 }
 
-/** Words below a cell's text; nothing without any. */
+/** Words below a cell's text, on its side; nothing without any. */
 function Badges({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>{children}</Box>
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
+      {children}
+    </Box>
   );
 }

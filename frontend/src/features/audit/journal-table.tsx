@@ -15,7 +15,7 @@ import { EventDetails } from './event-details';
 import { actorOf, namedBy, whoOf } from './naming';
 import { accountText } from '@/components/words/accounts';
 import { movementText } from '@/components/words/event-types';
-import { useAccountNames } from '@/api/account-names';
+import { useComingNames } from '@/api/account-names';
 
 /** Of a statement: with the balance after each. */
 type ShownLine = JournalLine & { balance?: number };
@@ -38,10 +38,13 @@ const COLUMNS: readonly Column[] = [
 /** Movements as a bank statement has them. */
 export function JournalTable({ hasBalance = false, onAccount, ...table }: JournalTableProps) {
   const lines = table.list.data ?? [];
-  const nameOf = useAccountNames(lines.flatMap((line) => [line.account, line.counterAccount, actorOf(line)]));
+  const { nameOf, areComing } = useComingNames(
+    lines.flatMap((line) => [line.account, line.counterAccount, actorOf(line)]),
+  );
   return (
     <DataTable
       {...table}
+      list={areComing ? { isPending: true } : table.list}
       columns={hasBalance ? [...COLUMNS, { heading: t`Balance`, align: 'right' }] : COLUMNS}
       row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
       loading={6}
@@ -53,7 +56,7 @@ export function JournalTable({ hasBalance = false, onAccount, ...table }: Journa
 interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
   line: ShownLine;
   hasBalance: boolean;
-  nameOf: ReturnType<typeof useAccountNames>;
+  nameOf: ReturnType<typeof useComingNames>['nameOf'];
 }
 
 function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {

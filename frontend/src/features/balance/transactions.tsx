@@ -107,7 +107,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       <TableCell {...absent(user)}>
         {user ? (
           <>
-            <Clamped text={user.name} />
+            <Clamped text={user.name} min={130} />
             <Typography variant="caption" component="p" color="textSecondary">
               <Clamped text={user.email} />
             </Typography>

@@ -143,13 +143,14 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
             maxHeight: 320,
             minHeight: 120,
             overflowY: 'auto',
-            // Last of all, after what was said: the field for the answer is always seen.
-            flexShrink: 0.01,
           }}
         >
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
-        <Thread ref={thread} id={conversation.id} line={line} />
+        {/* Gives way before all else, and all else before the field for the answer leaves the window. */}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 10_000, minHeight: 0 }}>
+          <Thread ref={thread} id={conversation.id} line={line} />
+        </Box>
         <PlannedReplies conversation={conversation} />
         <TypingNote id={conversation.id} />
         {mayAnswer ? <Composer conversation={conversation} onSent={() => thread.current?.down()} /> : null}

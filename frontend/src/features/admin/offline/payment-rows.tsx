@@ -59,7 +59,7 @@ function Cells({ payment }: { payment: OfflinePayment }) {
   return (
     <>
       <TableCell>
-        <Clamped text={payment.user} min={130} />
+        <Clamped text={payment.user} min={150} />
         <Typography variant="caption" component="p" color="textSecondary">
           <DateTime at={payment.submittedAt} />
         </Typography>

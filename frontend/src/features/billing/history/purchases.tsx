@@ -18,6 +18,8 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
+import { Clamped } from '@/components/table/clamped';
+import { absent } from '@/components/table/stacked';
 import { formatMoney } from '@/lib/money';
 
 const LinkButton = createLink(Button);
@@ -76,8 +78,8 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         {kind === 'paypal' ? 'PayPal' : t`Transfer`}
         {reference ? (
-          <Typography variant="caption" component="p" color="textSecondary" dir="auto">
-            {reference}
+          <Typography variant="caption" component="div" color="textSecondary">
+            <Clamped text={reference} />
           </Typography>
         ) : null}
       </TableCell>
@@ -89,7 +91,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </Typography>
         ) : null}
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }} {...absent(days === 0 ? null : days)}>
         {days === 0 ? '–' : dayCount(days)}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -100,7 +102,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </Typography>
         ) : null}
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }} {...absent(receipt)}>
         {receipt ? (
           <ExportButton
             label={receipt}
@@ -110,7 +112,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             parameters={{ id }}
           />
         ) : (
-          '-'
+          '–'
         )}
       </TableCell>
     </TableRow>

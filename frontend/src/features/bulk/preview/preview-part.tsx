@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { download } from '@/api/download';
 import { messageOf } from '@/api/errors';
 import { useToast } from '@/app/toast/use-toast';
+import { fromServer } from '@/i18n/texts';
 import { formatNumber } from '@/lib/format';
 import type { ShownRows } from '../bulk-form';
 import { ReportLine } from '../report-line';
@@ -34,7 +35,7 @@ export const PreviewPart = memo(
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
       <>
-        {problem ? <Alert severity="warning">{problem}</Alert> : null}
+        {problem ? <Alert severity="warning">{fromServer(problem)}</Alert> : null}
         {report ? <ReportLine report={report} /> : null}
         {report && remaining ? <Remaining {...remaining} ready={report.valid} /> : null}
         {problems > 0 ? <Problems count={problems} shown={shown} onShow={onShow} form={form} /> : null}
