@@ -8,13 +8,12 @@ import type {
   WorkerView,
 } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Position } from '@wavelane/event-store';
-import { LogPlaces } from '@wavelane/runtime';
 import { LAG_COUNTED, NotFilledYet, type ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../platform/domain/clock.js';
 import { LogPacking } from '../platform/health/log-packing.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
-import { placeOf, type Reactor } from '../platform/runtime/reactor.js';
+import type { Reactor } from '../platform/runtime/reactor.js';
 import { Readiness } from '../platform/runtime/readiness.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import type { Worker } from '../platform/runtime/worker.js';
@@ -86,9 +85,7 @@ export class Overview {
 
   private async reactor({ name, handles }: Reactor, head: Position): Promise<ReactorView> {
     const here = this.runtime.reactors.find(({ reactor }) => reactor.name === name);
-    // Its place is kept a little later than it is reached.
-    const places = new LogPlaces(this.eventStore, this.readStore);
-    const position = here?.leads ? here.position : await places.position(placeOf({ name }));
+    const position = await this.runtime.reachedBy({ name });
     return {
       name,
       ...(await this.lag(position, head, handles)),

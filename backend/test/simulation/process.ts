@@ -2,6 +2,7 @@ import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type EventStore, LogTail } from '@wavelane/event-store';
 import { ProjectionEngine, type Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { LogPlaces } from '@wavelane/runtime';
 import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
 import type { GateClient } from '@wavelane/whapi';
@@ -37,7 +38,8 @@ import { consents } from '../../src/people/consents/consents.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import type { HandleIds } from '../../src/platform/personal/handle-ids.js';
-import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
+import { reachedBy, ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
+import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
 import { type Planted, retryAfterUnknown, withoutIdentity } from './faults.js';
@@ -130,9 +132,11 @@ export class SimulatedProcess {
     const reactors = [metering, messaging].map(
       (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );
+    const places = new LogPlaces(eventStore, readStore);
+    const runtime = { reachedBy: (reactor: Pick<Reactor, 'name'>) => reachedBy(reactor, reactors, places) };
     const workers = [
       ...this.sending(),
-      new MeteringWorker(eventStore, tail, readStore, readModels, queries, this.metering, metering, clock),
+      new MeteringWorker(eventStore, tail, runtime, readModels, queries, this.metering, metering, clock),
     ].map((worker) => new WorkerRunner(worker, { ...options, eventStore, feed: tail }));
     for (const runner of [...reactors, ...workers]) runner.start();
     this.isUp = true;

@@ -3,13 +3,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { ReadStore } from '@wavelane/read-store';
-import { LogPlaces, pause } from '@wavelane/runtime';
+import { pause } from '@wavelane/runtime';
 import { ListActiveChannels } from '../channels.queries.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { placeOf } from '../../platform/runtime/reactor.js';
+import { Runtime } from '../../platform/runtime/runtime.js';
 import { Worker } from '../../platform/runtime/worker.js';
-import { EVENT_STORE, LOG_TAIL, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL, READ_MODELS } from '../../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
 import { Metering, walletsProjection } from '../../ledger/index.js';
 
@@ -34,7 +33,7 @@ export class MeteringWorker implements Worker {
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(LOG_TAIL) private readonly feed: LogFeed,
-    @Inject(READ_STORE) private readonly readStore: ReadStore,
+    @Inject(Runtime) private readonly runtime: Pick<Runtime, 'reachedBy'>,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly queries: QueryBus,
     private readonly metering: Metering,
@@ -78,9 +77,8 @@ export class MeteringWorker implements Worker {
   /** Whether the wallets have heard of every channel event from before this pass. */
   private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
     const head = await this.eventStore.head();
-    const places = new LogPlaces(this.eventStore, this.readStore);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
-      const after = await places.position(placeOf(this.reactor));
+      const after = await this.runtime.reachedBy(this.reactor);
       if (!(await this.hasHappened(after, head, signal))) return true;
       await pause(20, signal);
     }

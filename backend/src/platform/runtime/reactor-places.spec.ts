@@ -7,7 +7,7 @@ import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavela
 import { startMongoDouble } from '@wavelane/read-store/testing';
 import { LogPlaces } from '@wavelane/runtime';
 import { partOf } from '@wavelane/testing';
-import { ReactorRunner } from './reactor-runner.js';
+import { reachedBy, ReactorRunner } from './reactor-runner.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 
 const readModels = partOf<ReadModels>({ waitFor: () => Promise.resolve(true) });
@@ -108,6 +108,15 @@ describe.each([
     run();
     await until(() => seen.length > 0);
     expect(seen).toEqual(['b']);
+  });
+
+  it('is known at once where the reactor runs, and elsewhere as it is kept', async () => {
+    const { position } = await write('a');
+    const kept = partOf<LogPlaces>({ position: async () => 'as kept' as Position });
+    const leader = run();
+    await until(() => leader.position === position);
+    expect(await reachedBy(leader.reactor, [leader], kept)).toBe(position);
+    expect(await reachedBy(leader.reactor, [run('host/2/b')], kept)).toBe('as kept');
   });
 
   it('tells a process that only stands by when all is done', async () => {

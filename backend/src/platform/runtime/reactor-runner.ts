@@ -121,7 +121,8 @@ export class ReactorRunner {
     this.failure = undefined;
     if (!page.head) return;
     // At most until the lease is to be renewed, which all that rest do in the same moment.
-    const rest = Math.min(this.lease.renewsIn, this.isQuiet || this.follower.isNoted ? LEASE_MS / 2 : NOTE_MS);
+    const unnoted = this.isQuiet ? QUIET_NOTE_MS : NOTE_MS;
+    const rest = Math.min(this.lease.renewsIn, this.follower.isNoted ? LEASE_MS / 2 : unnoted);
     const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
     await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
     await this.note();
@@ -229,6 +230,16 @@ export class ReactorRunner {
     await this.parked.put(`${this.reactor.name}|${eventId}`, record, null);
     this.options.log(`reactor ${this.reactor.name} parked an event`, record);
   }
+}
+
+/** Up to where a reactor has handled the log: where it runs here at once, else by its place, which is kept a little later. */
+export async function reachedBy(
+  reactor: Pick<Reactor, 'name'>,
+  runners: readonly ReactorRunner[],
+  places: LogPlaces,
+): Promise<Position> {
+  const here = runners.find((runner) => runner.leads && runner.reactor.name === reactor.name);
+  return here ? here.position : places.position(placeOf(reactor));
 }
 
 /** @param now Unix ms */

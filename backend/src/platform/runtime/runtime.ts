@@ -19,8 +19,8 @@ import { EVENT_STORE, LOG_TAIL, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
-import { placeOf } from './reactor.js';
-import { ReactorRunner } from './reactor-runner.js';
+import { placeOf, type Reactor } from './reactor.js';
+import { reachedBy, ReactorRunner } from './reactor-runner.js';
 import { StateFeed } from './state-feed.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
@@ -91,6 +91,11 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     const names = new Map(this.features.reactors.map((reactor) => [placeOf(reactor), reactor.name]));
     const beyond = await new LogPlaces(this.eventStore, this.readStore).beyondHead([...names.keys()]);
     if (beyond) throw new LogRolledBack(names.get(beyond.key) ?? beyond.key, beyond.position, beyond.head, 'reactor');
+  }
+
+  /** Up to where a reactor has handled the log, in whatever process it runs. */
+  reachedBy(reactor: Pick<Reactor, 'name'>): Promise<Position> {
+    return reachedBy(reactor, this.reactors, new LogPlaces(this.eventStore, this.readStore));
   }
 
   /**

@@ -2,8 +2,7 @@ import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
-import { placeOf } from './reactor.js';
-import type { ReactorRunner } from './reactor-runner.js';
+import { reachedBy, type ReactorRunner } from './reactor-runner.js';
 import type { WorkerRunner } from './worker-runner.js';
 
 export interface IdleParts {
@@ -44,10 +43,7 @@ export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise
 
 async function reactorsAt({ reactors, names, eventStore, readStore }: IdleParts, head: Position): Promise<boolean> {
   const places = new LogPlaces(eventStore, readStore);
-  for (const name of names) {
-    const here = reactors.find(({ reactor, leads }) => leads && reactor.name === name);
-    if ((here ? here.position : await places.position(placeOf({ name }))) < head) return false;
-  }
+  for (const name of names) if ((await reachedBy({ name }, reactors, places)) < head) return false;
   return true;
 }
 

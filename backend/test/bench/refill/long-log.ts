@@ -20,17 +20,19 @@ interface Longer {
   channels?: number;
   /** Nothing is sealed, as in logs from before: they can be read without the keys of who wrote them. */
   isOpen?: boolean;
+  /** How its events are written. Default: as they are. */
+  through?: (log: EventStore) => EventStore;
 }
 
 /** @param events so many at least, at the end of `events.sqlite` of the folder */
 export async function longLog(
   folder: string,
   events: number,
-  { channels = 0, isOpen = false }: Longer = {},
+  { channels = 0, isOpen = false, through = (log) => log }: Longer = {},
 ): Promise<void> {
   const sample = await sampleLog(isOpen);
   mkdirSync(folder, { recursive: true });
-  const log = openSqliteEventStore({ path: join(folder, 'events.sqlite') });
+  const log = through(openSqliteEventStore({ path: join(folder, 'events.sqlite') }));
   for (let copy = 0; copy * sample.length < events; copy++) await append(log, sample, copy);
   await addChannels(log, sample, channels);
   await log.close();
@@ -66,13 +68,15 @@ async function whole(log: EventStore): Promise<StoredEvent[]> {
   return all;
 }
 
-/** Every id in names and contents is another one in each copy, the same one at each place. */
+/** Every id and number in names and contents is another one in each copy, the same one at each place. */
 async function append(log: EventStore, sample: readonly StoredEvent[], copy: number): Promise<void> {
   const other = (id: string) => {
     const hex = createHash('sha256').update(`${copy} ${id}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   };
-  const renamed = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(UUID, other)) as T;
+  const area = `1${300 + (copy % 600)}555`;
+  const renamed = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replace(UUID, other).replaceAll('1415555', area)) as T;
   let writes: Promise<unknown>[] = [];
   for (const run of runs(sample)) {
     const stream = renamed(run.stream);

@@ -3,16 +3,14 @@
  * from nothing, as after their loss, until all can be read. Beside it, in turn, the yardstick: every row of the log read
  * and parsed. Once on a shorter log, the everyday way, page by page. Ends with 1 where a target is missed.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { defined } from '@wavelane/testing';
 import { median } from '../load.js';
 import { longLog } from './long-log.js';
-import type { Done } from './work.js';
+import { type Done, worked } from './worked.js';
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +34,11 @@ try {
   const [long, short] = [await log('long', Number(values.events)), await log('short', Number(values.everyday))];
   const found: { raw: Done[]; fill: Done[] } = { raw: [], fill: [] };
   for (let round = 0; round < rounds; round++) {
-    found.raw.push(run('raw', long));
-    found.fill.push(run('fill', long));
+    found.raw.push(worked('raw', defined(long)));
+    found.fill.push(worked('fill', defined(long)));
   }
   const lines = [row('raw: every row read and parsed', found.raw), row('all read models filled', found.fill)];
-  if (short !== undefined) lines.push(row('the everyday way, page by page', [run('everyday', short)]));
+  if (short !== undefined) lines.push(row('the everyday way, page by page', [worked('everyday', short)]));
   const ratio = median(found.fill.map((fill, round) => perSecond(fill) / perSecond(defined(found.raw[round]))));
   const ofProcessor =
     median(found.raw.map(({ cpuSeconds }) => cpuSeconds)) / median(found.fill.map(({ cpuSeconds }) => cpuSeconds));
@@ -65,17 +63,6 @@ async function log(name: string, events: number): Promise<string | undefined> {
   // Its events are copied under other ids, at which nothing that was sealed would open.
   if (!existsSync(path)) await longLog(path, events, { isOpen: true });
   return path;
-}
-
-function run(what: 'raw' | 'fill' | 'everyday', path: string | undefined): Done {
-  const script = fileURLToPath(new URL('./work.js', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, what, defined(path)], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${what}: ${stderr}`);
-  const done = JSON.parse(stdout) as Done;
-  console.error(
-    `${what}: ${done.events} in ${done.seconds.toFixed(1)} s (${done.cpuSeconds.toFixed(1)} s of processor), ${done.rssMb} MB`,
-  );
-  return done;
 }
 
 function row(name: string, all: readonly Done[]): string {

@@ -1,7 +1,7 @@
 /**
  * One piece of work on a folder with a log, in a process of its own:
  *
- *   node work.js <raw|fill|everyday> FOLDER
+ *   node work.js <raw|fill|everyday|opened|unsealed> FOLDER
  *
  * Prints one line of JSON, a {@link Done}.
  */
@@ -9,25 +9,22 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openSqliteEventStore } from '@wavelane/event-store';
+import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { ALL_PROJECTIONS } from '../../../src/projections.js';
-
-export interface Done {
-  events: number;
-  seconds: number;
-  /** Of the processor, all threads: on a machine with other work, what the work itself costs. */
-  cpuSeconds: number;
-  rssMb: number;
-  /** How long the thread was held: requests wait that long. */
-  turnMs: { p99: number; max: number };
-}
+import { open, sealing } from './keys.js';
+import type { Done, Way } from './worked.js';
 
 const PAGE = 1_000;
-const [what, folder] = process.argv.slice(2) as ['raw' | 'fill' | 'everyday', string];
+/** The log as each way has it, where that is not as it stands. */
+const STORES: Partial<Record<Way, (log: EventStore) => EventStore>> = {
+  opened: open,
+  unsealed: (log: EventStore) => sealing(folder, log),
+};
+const [what, folder] = process.argv.slice(2) as [Way, string];
 const logFile = join(folder, 'events.sqlite');
 const turns = monitorEventLoopDelay({ resolution: 1 });
 
@@ -62,10 +59,11 @@ function raw(): number {
 }
 
 /** All read models of the product from nothing, as after their loss; until all can be read. */
-async function folded(way: 'fill' | 'everyday'): Promise<number> {
+async function folded(way: Exclude<Way, 'raw'>): Promise<number> {
   const readModels = mkdtempSync(join(folder, 'read-models-'));
+  const log = openSqliteEventStore({ path: logFile });
   const engine = new ProjectionEngine({
-    eventStore: openSqliteEventStore({ path: logFile }),
+    eventStore: STORES[way]?.(log) ?? log,
     readStore: openSqliteReadStore({ path: join(readModels, 'read-models.sqlite') }),
     ...{ projections: ALL_PROJECTIONS, owner: 'bench/1/a', now: Date.now },
     ...(way === 'everyday' && { fill: { from: Infinity } }),

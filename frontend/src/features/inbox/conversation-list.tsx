@@ -11,14 +11,13 @@ import {
   NAME_MAX,
   type ReportFigureFilter,
 } from '@wavelane/contracts';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
 import { conversationsQuery, figureQuery } from './inbox-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
-import type { RowPlace } from '@/components/long-list/row';
 import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
@@ -27,7 +26,7 @@ import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
 import { useKeepThere } from './presence/use-there';
 import { OwnerFilter } from './owner-filter';
-import { ConversationRow } from './conversation-row';
+import { useConversationRow } from './conversation-row';
 import { FigureNote } from './figure-note';
 import { FIGURE_WORDS, VIEW_WORDS } from './words';
 
@@ -79,13 +78,7 @@ export function ConversationList(props: ConversationListProps) {
   });
   const countOf = (one: ConversationView) =>
     one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
-  // One for all renders: while one types into the search, no row is drawn anew.
-  const row = useCallback(
-    (conversation: Conversation, place: RowPlace) => (
-      <ConversationRow conversation={conversation} isChosen={conversation.id === chosen} place={place} />
-    ),
-    [chosen],
-  );
+  const row = useConversationRow(chosen);
   const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

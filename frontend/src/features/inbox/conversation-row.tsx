@@ -1,14 +1,17 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
-import { type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type Conversation, type Presence, UNREAD_COUNTED } from '@wavelane/contracts';
+import { type MouseEvent, useCallback } from 'react';
+import { followed } from '@/components/long-list/followed';
 import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
 import { isolate } from '@/lib/bidi';
 import { formatRelative, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ThereMark } from './presence/there';
+import { useAllThere } from './presence/use-there';
 import { lastText, nameOf } from './words';
 
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
@@ -41,20 +44,44 @@ interface ConversationRowProps {
   conversation: Conversation;
   isChosen: boolean;
   place: RowPlace;
+  /** Unix ms */
+  now: number;
+  /** Other members at it. */
+  there: readonly Presence[];
+  href: string;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/**
+ * The row of a conversation. What a row would have to ask for is asked here once for all of them, and it is the same function for all
+ * renders: while one types into the search, no row is drawn anew. @param chosen id of the one that is open
+ */
+export function useConversationRow(chosen: string | null) {
+  const router = useRouter();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [now, there] = [useNow(), useAllThere()];
+  return useCallback(
+    (conversation: Conversation, place: RowPlace) => {
+      const { id } = conversation;
+      const to = { to: '/inbox', search: () => ({ ...search, conversation: id, line: undefined }) } as const;
+      const props = {
+        ...{ conversation, place, now, isChosen: id === chosen, href: router.buildLocation(to).href },
+        there: there.filter(({ conversationId }) => conversationId === id),
+        onFollow: (event: MouseEvent<HTMLAnchorElement>) => void (followed(event) !== undefined && router.navigate(to)),
+      };
+      return <ConversationRow {...props} />;
+    },
+    [router, search, now, there, chosen],
+  );
 }
 
 /** One conversation: who, what was said last, and how long they have waited. */
-export function ConversationRow({ conversation, isChosen, place }: ConversationRowProps) {
-  const { id, person, last, lastAt, unread, waitingSince, owner, labels, plannedFor } = conversation;
-  const now = useNow();
+function ConversationRow({ conversation, isChosen, place, now, there, href, onFollow }: ConversationRowProps) {
+  const { person, last, lastAt, unread, waitingSince, owner, labels, plannedFor } = conversation;
   const isUnread = unread > 0;
   return (
     <Item {...place}>
-      <Link
-        to="/inbox"
-        search={(before: Record<string, unknown>) => ({ ...before, conversation: id, line: undefined })}
-        {...(isChosen && { 'aria-current': 'true' })}
-      >
+      <a href={href} onClick={onFollow} {...(isChosen && { 'aria-current': 'true' })}>
         <span className="first">
           <span className="text" style={{ fontWeight: isUnread ? 700 : 500 }}>
             <bdi>{nameOf(person)}</bdi>
@@ -65,7 +92,7 @@ export function ConversationRow({ conversation, isChosen, place }: ConversationR
           <span className={isUnread ? 'text' : 'text muted'}>
             <bdi>{last ? lastText(last) : t`Nothing was written yet`}</bdi>
           </span>
-          <ThereMark id={id} />
+          <ThereMark there={there} />
           {isUnread ? <Unread count={unread} /> : null}
         </span>
         {waitingSince !== null || plannedFor !== null || owner !== null || person.stopped || labels.length > 0 ? (
@@ -76,7 +103,7 @@ export function ConversationRow({ conversation, isChosen, place }: ConversationR
             <span className="small">{[...(owner ? [owner.name] : []), ...labels].map(isolate).join(' · ')}</span>
           </span>
         ) : null}
-      </Link>
+      </a>
     </Item>
   );
 }

@@ -15,6 +15,16 @@ describe('the inbox', () => {
     expect(await screen.findByRole('img', { name: '3 unread' })).toBeVisible();
   });
 
+  it('opens a conversation by its row, which is a link that keeps what was searched for', async () => {
+    const { typist } = await open('/inbox?view=all');
+    const row = await screen.findByRole('link', { name: /Huda/ });
+    expect(row).toHaveAttribute('href', '/inbox?view=all&conversation=c1');
+    expect(row).not.toHaveAttribute('aria-current');
+    await typist.click(row);
+    expect(await screen.findByRole('log')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Huda/, current: true })).toBeVisible();
+  });
+
   it('says what to expect where there is nothing, and that it could not be loaded where that is so', async () => {
     await open('/inbox', { 'GET /api/conversations?view=all&limit=30': { body: [] } });
     expect(await screen.findByText('No open conversations')).toBeVisible();

@@ -46,6 +46,12 @@ describe('people', () => {
     expect(row.getByText('Opted out')).toBeVisible();
   });
 
+  it('are opened by the link of their row', async () => {
+    const { typist } = await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
+    await typist.click(await screen.findByRole('link', { name: 'Huda' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Huda' })).toBeVisible();
+  });
+
   it('are asked for as the address says, and a stand to no purpose is none', async () => {
     const { calls } = await open('/people?consent=withdrawn&label=vip', {
       'GET /api/people?label=vip&limit=25': { body: [] },

@@ -1,6 +1,7 @@
 import VisibilityRoundedIcon from '@mui/icons-material/VisibilityRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Presence } from '@wavelane/contracts';
 import { useThere } from './use-there';
 import { thereText } from './words';
 
@@ -42,9 +43,8 @@ export function TypingNote({ id }: { id: string }) {
   );
 }
 
-/** In a row of the list. */
-export function ThereMark({ id }: { id: string }) {
-  const there = useThere(id);
+/** In a row of the list. @param there those at the conversation */
+export function ThereMark({ there }: { there: readonly Presence[] }) {
   if (there.length === 0) return null;
   const text = thereText(there);
   return (

@@ -7,9 +7,12 @@ const NOBODY: readonly Presence[] = [];
 /** Where somebody's page broke down, or another process was told, nobody says so. */
 const ASK_MS = { nobody: 60_000, somebody: 15_000, here: 3_000 };
 
-/** Other members at a conversation, as {@link useKeepThere} keeps it. */
+/** Other members at whatever conversation, as {@link useKeepThere} keeps it. */
+export const useAllThere = (): readonly Presence[] => useCached(presenceQuery.queryKey, (data) => data ?? NOBODY);
+
+/** Those at one of them. */
 export function useThere(conversationId: string): readonly Presence[] {
-  const there = useCached(presenceQuery.queryKey, (data) => data ?? NOBODY);
+  const there = useAllThere();
   return there.filter((one) => one.conversationId === conversationId);
 }
 

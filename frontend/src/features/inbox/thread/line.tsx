@@ -16,10 +16,16 @@ import { eventText } from '../words';
 /** One entry of a thread; one that comes does not draw those that were there. */
 export const Line = memo(LineOfThread);
 
-function LineOfThread({ line }: { line: ConversationLine }) {
+interface LineProps {
+  line: ConversationLine;
+  /** It waits for a message before it of which nobody knows what became. */
+  isBehind: boolean;
+}
+
+function LineOfThread({ line, isBehind }: LineProps) {
   switch (line.type) {
     case 'message':
-      return <MessageBubble message={line} />;
+      return <MessageBubble message={line} isBehind={isBehind} />;
     case 'note':
       return <Note note={line} />;
     case 'event':

@@ -23,7 +23,7 @@ function authorText({ from, sent }: ConversationMessage): string {
 }
 
 /** One message: theirs at the start of the line, ours at the end. */
-export function MessageBubble({ message }: { message: ConversationMessage }) {
+export function MessageBubble({ message, isBehind }: { message: ConversationMessage; isBehind: boolean }) {
   const { from, at, header, footer, buttons, content, edited, deletedAt, reactions, repliesTo, sent, kind } = message;
   const text = edited ? edited.text : message.text;
   const isOurs = from !== 'person';
@@ -101,7 +101,7 @@ export function MessageBubble({ message }: { message: ConversationMessage }) {
               {emoji}
             </span>
           ))}
-          {sent ? <SentMarks sent={sent} /> : null}
+          {sent ? <SentMarks sent={sent} isBehind={isBehind} /> : null}
         </Box>
       </Box>
     </Box>
@@ -109,21 +109,23 @@ export function MessageBubble({ message }: { message: ConversationMessage }) {
 }
 
 /** What became of ours. What nobody knows is said so: it is never sent again by itself. */
-function SentMarks({ sent }: { sent: NonNullable<ConversationMessage['sent']> }) {
-  const { jobId, messageId, status, error, outcomeUnknown } = sent;
+function SentMarks({ sent, isBehind }: { sent: NonNullable<ConversationMessage['sent']>; isBehind: boolean }) {
+  const { jobId, messageId, status, outcomeUnknown } = sent;
+  const waits = t`Waits for the message before it: nobody knows yet whether that was sent. It goes within a few minutes.`;
+  const told = sent.error === null ? (isBehind ? waits : null) : fromServer(sent.error);
   return (
     <>
       {outcomeUnknown ? <Badge text={t`Nobody knows`} tone="warning" /> : <StatusBadge status={status} />}
       <RouteLink to="/outbox" search={{ job: jobId, message: messageId }} variant="caption">
         {t`In the outbox`}
       </RouteLink>
-      {error === null ? null : (
+      {told === null ? null : (
         <Typography
           variant="caption"
           color={outcomeUnknown || status === 'queued' ? 'warning.main' : 'error'}
           sx={{ width: 1 }}
         >
-          {fromServer(error)}
+          {told}
         </Typography>
       )}
     </>

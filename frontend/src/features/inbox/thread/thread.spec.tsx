@@ -74,6 +74,22 @@ describe('a thread', () => {
     expect(log).toHaveFocus();
   });
 
+  it('says of an answer for what it waits, until it is known what became of the one before it', async () => {
+    const ours = (id: string, status: 'queued' | 'pending' | 'sent', outcomeUnknown: boolean): ConversationLine => ({
+      ...{ id, at, type: 'message', from: 'member', kind: 'text', header: null, text: id, footer: null },
+      ...{ buttons: [], reactions: [] },
+      sent: { messageId: id, jobId: 'j', status, error: null, outcomeUnknown, bulk: false, by: null },
+    });
+    const { log, become } = await thread();
+    const waits = /^Waits for the message before it/;
+    await become([ours('second', 'queued', false), ours('first', 'pending', true), ours('alone', 'queued', false)]);
+    const [told, ...others] = await within(log).findAllByText(waits);
+    expect(others).toEqual([]);
+    expect(told?.closest('li')).toHaveTextContent('second');
+    await become([ours('second', 'queued', false), ours('first', 'sent', false), ours('alone', 'queued', false)]);
+    await waitFor(() => expect(within(log).queryByText(waits)).toBeNull());
+  });
+
   it('has nothing to tell once one has come to the end oneself', async () => {
     const { log, scrollTo, become } = await thread();
     scrollTo(850);

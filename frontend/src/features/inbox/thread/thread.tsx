@@ -12,6 +12,7 @@ import { newMessageCount } from '@/components/words/counts';
 import { Line } from './line';
 import { useThreadPlace } from './use-thread-place';
 import { useWanted } from './use-wanted';
+import { waitingBehind } from './waiting-behind';
 
 /** The line that was looked for. */
 const FOUND = {
@@ -38,6 +39,7 @@ interface ThreadProps {
 export function Thread({ id, line, ref }: ThreadProps) {
   const list = useInfiniteQuery(linesQuery(id));
   const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
+  const behind = useMemo(() => waitingBehind(lines), [lines]);
   const { scroller, down, show, added } = useThreadPlace(lines);
   useImperativeHandle(ref, () => ({ down }));
   const count = added.filter(({ type }) => type !== 'event').length;
@@ -94,7 +96,7 @@ export function Thread({ id, line, ref }: ThreadProps) {
         ) : null}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
           {lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} isBehind={behind.has(line.id)} />
           ))}
         </Box>
       </Box>
