@@ -10,7 +10,7 @@ interface FieldFrameProps {
   hint?: string | undefined;
   /** Small things at the other end of the line of the hint, such as a counter. */
   aside?: ReactNode;
-  /** The control, an `OutlinedInput`. */
+  /** The control in its `Outline`. */
   children: ReactNode;
 }
 

@@ -60,7 +60,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const problem = failure ?? (job ? undefined : told);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
-      <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
         {job?.name ?? t`Job details`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
