@@ -28,7 +28,7 @@ const CORE = new RegExp(
  * Nothing in here may bring a component of MUI along that is not in `core`.
  */
 const APP =
-  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|people-rules|plan-seeds|plans|money|days|api[\\/](security|people|personal)|routes[\\/](administration|audit|days|operations|people|personal))|frontend[\\/]src[\\/](api(?!.*((admin|security|people)-queries|account-names|download|live[\\/](attention|follow|line|news|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants))|app[\\/](known-visitor|toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|i18n[\\/](?!right)|components[\\/](page|parts))|CloseRounded)/;
+  /(libs[\\/]contracts[\\/]src[\\/](?!text[\\/]formatting|people-rules|plan-seeds|plans|money|days|api[\\/](security|people|personal)|routes[\\/](administration|audit|days|operations|people|personal))|frontend[\\/]src[\\/](api(?!.*((admin|security|people)-queries|account-names|download|live[\\/](attention|calm|follow|line|news|polled-lists|tabs)))|lib(?!.*(draft-files|use-address-filter|money|save-file|use-fragment|instants|local-times))|app[\\/](known-visitor|toast[\\/](store|use-toast)|theme[\\/]mode|shell[\\/]logo)|i18n[\\/](?!right)|components[\\/](page|parts))|CloseRounded)/;
 
 /** What the shell and the palette have in common: alone each comes in a file of its own. */
 const SHELL = /app[\\/]navigation[\\/]navigation(-items)?\.|(Search|Settings|Menu)Rounded/;

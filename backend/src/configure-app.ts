@@ -154,7 +154,7 @@ function sessions(
   const records = app.get<ReadStore>(READ_STORE).records(SESSIONS);
   const { name, options } = sessionCookie(config);
   const ring = app.get(KeyRing);
-  const secretsNow = () => ring.derive('sessions').map((key) => key.toString('base64'));
+  const secretsNow = () => ring.derive('sessions').map((key) => key.export().toString('base64'));
   const secrets = secretsNow();
   const store = new RecordSessionStore(records, () => clock.machine());
   const whole = express.Router();

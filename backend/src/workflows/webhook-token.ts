@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Decider } from '../platform/domain/decider.js';
 import { type WebhookTokenRotated, workflowEvents } from './webhook-token.events.js';
 
@@ -23,7 +23,7 @@ export const webhookToken: Decider<TokenState, RotateWebhookToken, WebhookTokenR
 const TOKEN = /^wlk_([0-9a-f-]{36})_([A-Za-z0-9_-]{43})$/;
 
 /** @param key of 32 bytes, known to this installation only */
-export function tokenFor(key: Buffer, accountId: string, generation: number): string {
+export function tokenFor(key: KeyObject, accountId: string, generation: number): string {
   const mac = createHmac('sha256', key).update(`${accountId}:${generation}`).digest('base64url');
   return `wlk_${accountId}_${mac}`;
 }
@@ -32,7 +32,7 @@ export function tokenFor(key: Buffer, accountId: string, generation: number): st
 export const accountOf = (token: string): string | undefined => TOKEN.exec(token)?.[1];
 
 /** Compares in constant time. */
-export function isGood(key: Buffer, token: string, accountId: string, generation: number): boolean {
+export function isGood(key: KeyObject, token: string, accountId: string, generation: number): boolean {
   const [given, good] = [Buffer.from(token), Buffer.from(tokenFor(key, accountId, generation))];
   return given.length === good.length && timingSafeEqual(given, good);
 }

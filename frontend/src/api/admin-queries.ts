@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type AuditVerification, JOB_POLL_MS, type OfflinePaymentStatus } from '@wavelane/contracts';
+import {
+  type AccountStatement,
+  api,
+  type AuditVerification,
+  type EventPage,
+  JOB_POLL_MS,
+  type OfflinePaymentStatus,
+} from '@wavelane/contracts';
 import { unlessTold } from './live/state';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
-import { listOf, pagesOf, read } from './read';
+import { listOf, type PagesOf, pagesOf, read } from './read';
 
 /** What only administrators' pages read, so that no other page carries it. */
 
@@ -30,13 +37,15 @@ export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
 export const balanceQuery = read(api.mainBalance, {});
 export const transactionsQuery = listOf(api.transactions, {});
 export const journalQuery = (asked: Asked) => listOf(api.journal, { asked });
+function joinStatement({ pages }: PagesOf<AccountStatement>): AccountStatement {
+  const [first] = pages;
+  if (!first) throw new Error('A query without a page');
+  return { ...first.body, lines: pages.flatMap(({ body }) => body.lines) };
+}
 /** One account's statement: its lines page by page, all of the log as the first page saw it. */
 export const statementQuery = (asked: Asked) =>
-  pagesOf(
-    api.statement,
-    { asked },
-    (pages) => pages.reduce((all, { lines }) => ({ ...all, lines: [...all.lines, ...lines] })),
-    ({ cursor, position }) => (cursor === null ? null : { cursor, knownAt: position }),
+  pagesOf(api.statement, { asked }, joinStatement, ({ cursor, position }) =>
+    cursor === null ? null : { cursor, knownAt: position },
   );
 export const auditEventQuery = (id: string) => read(api.auditEvent, { parameters: { id } });
 export const paymentsQuery = (asked: Asked) => listOf(api.payments, { asked });
@@ -53,14 +62,10 @@ export const exportsQuery = listOf(api.auditExports, {});
 /** Asked again while the page is open: a rebuild shows how far it is. */
 export const operationsQuery = queryOptions({ ...read(api.operations, {}), refetchInterval: BUSY_POLL_MS });
 export const faultsQuery = queryOptions({ ...read(api.faults, {}), refetchInterval: JOB_POLL_MS });
+const joinEvents = ({ pages }: PagesOf<EventPage>) => pages.flatMap(({ body }) => body.events);
 /** The log, newest first. A page may be empty and still not be the last. */
 export const eventsQuery = (asked: Asked) =>
-  pagesOf(
-    api.events,
-    { asked },
-    (pages) => pages.flatMap(({ events }) => events),
-    ({ next }) => (next === null ? null : { cursor: next }),
-  );
+  pagesOf(api.events, { asked }, joinEvents, ({ next }) => (next === null ? null : { cursor: next }));
 export const diffQuery = (name: string) =>
   queryOptions({ ...read(api.projectionDiff, { parameters: { name } }), staleTime: Infinity });
 export const settingsQuery = read(api.gatewaySettings, {});

@@ -3,7 +3,7 @@ import { api, type Channel, type CurrentUser, JOB_POLL_MS, type JobDetail } from
 import { ApiError } from './errors';
 import { call } from './http';
 import { unlessTold } from './live/state';
-import { listOf, pagesOf, read } from './read';
+import { listOf, type PagesOf, pagesOf, read } from './read';
 
 /** How often a list is asked again while the gateway is still at work on one of its channels. */
 export const BUSY_POLL_MS = 2_000;
@@ -41,21 +41,17 @@ export const pacingQuery = (id: number) => read(api.channelPacing, { parameters:
 
 /** So many pages of a list are asked for again every three seconds; of more as many in that time. */
 const POLLED_PAGES = 5;
-const pollPages = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+export const pollPages = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
   JOB_POLL_MS * Math.max(1, Math.ceil((state.data?.pages.length ?? 0) / POLLED_PAGES));
 
 /** The latest jobs. */
 export const jobsQuery = read(api.jobs, {});
 
-export const outboxQuery = (asked: Record<string, string>) => ({
-  ...listOf(api.jobs, { asked }),
-  refetchInterval: pollPages,
-});
-
 /** Figures of the first page: it is asked for again first. */
-function joinJob([first, ...rest]: JobDetail[]): JobDetail {
+function joinJob({ pages }: PagesOf<JobDetail>): JobDetail {
+  const [first] = pages;
   if (!first) throw new Error('A query without a page');
-  return { ...first, messages: [first, ...rest].flatMap(({ messages }) => messages) };
+  return { ...first.body, messages: pages.flatMap(({ body }) => body.messages) };
 }
 
 /** A job with as many of its messages as pages were read. */

@@ -26,15 +26,21 @@ export const read = <Path extends string, Answer, Query>(
     queryFn: ({ signal }) => request<Answer>('GET', withAsked(address(route, wanted), wanted.asked), { signal }),
   });
 
+/** Pages of a list, as a query has them. */
+export interface PagesOf<Answer> {
+  pages: readonly PageOf<Answer>[];
+}
+
 /**
  * What is read in pages.
- * @param join makes one answer of the pages read so far
+ * @param join makes one answer of the pages read so far. The same function for all calls: by it the query knows that it has that answer
+ * already, and does not compare all rows with every key that is pressed beside them
  * @param more what the next page is asked for with, where the body says it and no header does; null at the end
  */
 export const pagesOf = <Path extends string, Answer, Query, Joined>(
   route: Reading<Path, Answer, Query>,
   wanted: Wanted<Path, Query>,
-  join: (pages: Answer[]) => Joined,
+  join: (read: PagesOf<Answer>) => Joined,
   more?: (page: Answer) => Record<string, string> | null,
 ) =>
   infiniteQueryOptions({
@@ -45,20 +51,8 @@ export const pagesOf = <Path extends string, Answer, Query, Joined>(
       const rest = more?.(body);
       return rest ? withMore(page, rest) : next;
     },
-    select: ({ pages }) => joinOnce(pages, join),
+    select: join,
   });
-
-/** Joined pages by the pages, with what joined them. */
-const joined = new WeakMap<object, { join: unknown; whole: unknown }>();
-
-/** Pages become a list once, not with every key that is pressed beside it. */
-function joinOnce<Answer, Joined>(pages: PageOf<Answer>[], join: (pages: Answer[]) => Joined): Joined {
-  const known = joined.get(pages) as { join: typeof join; whole: Joined } | undefined;
-  if (known?.join === join) return known.whole;
-  const whole = join(pages.map(({ body }) => body));
-  joined.set(pages, { join, whole });
-  return whole;
-}
 
 /** A plain list that grows by pages. */
 export const listOf = <Path extends string, Item, Query>(
@@ -66,8 +60,7 @@ export const listOf = <Path extends string, Item, Query>(
   wanted: Wanted<Path, Query>,
 ) => pagesOf(route, wanted, flat<Item>);
 
-// One function for all: what was joined is known by it.
-const flat = <Item>(pages: Item[][]): Item[] => pages.flat();
+const flat = <Item>({ pages }: PagesOf<Item[]>): Item[] => pages.flatMap(({ body }) => body);
 
 function withMore(page: string, more: Record<string, string>): string {
   const [path = '', asked] = page.split('?');

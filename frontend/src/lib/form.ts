@@ -4,13 +4,16 @@ import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } fro
 import { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
 
+/** What has a value in a form. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 const FINE: Check = () => undefined;
 
 /** What a `Field` needs of one value of a form. */
 export interface FieldInput {
   name: string;
   onChange: ChangeHandler;
-  onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => Promise<void>;
+  onBlur: (event: FocusEvent<Control>) => Promise<void>;
   inputRef: RefCallBack;
   error: string | undefined;
 }
@@ -24,7 +27,7 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
     const { ref, onBlur, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
     const message = errors[name]?.message as string | undefined;
     const error = message && fromServer(message);
-    const left = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const left = async (event: FocusEvent<Control>) => {
       if (error !== undefined || !isPassing(event)) await onBlur(event);
     };
     return { ...rest, onBlur: left, inputRef: ref, error };
@@ -32,7 +35,7 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
 }
 
 /** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
-const isPassing = ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): boolean =>
+const isPassing = ({ target, relatedTarget }: FocusEvent<Control>): boolean =>
   target.value === '' || (relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null);
 
 /**

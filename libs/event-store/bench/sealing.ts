@@ -3,7 +3,7 @@
  *
  *   npm run bench:sealing -- [--rounds 7] [--events 100000]
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const AT_ONCE = 500;
 
 /** Keys that are remembered, as those of people who were written to lately are. */
 class RememberedKeys implements SubjectKeys {
-  private readonly secret = randomBytes(32);
+  private readonly secret = createSecretKey(randomBytes(32));
   private readonly keys = new Map<string, SubjectKey>();
 
   idOf({ accountId, kind, value }: Subject): string {
@@ -37,7 +37,8 @@ class RememberedKeys implements SubjectKeys {
   }
 
   obtain(subjects: readonly string[]): FoundKeys {
-    for (const id of subjects) if (!this.keys.has(id)) this.keys.set(id, { generation: 1, key: randomBytes(32) });
+    for (const id of subjects)
+      if (!this.keys.has(id)) this.keys.set(id, { generation: 1, key: createSecretKey(randomBytes(32)) });
     return this.keys;
   }
 

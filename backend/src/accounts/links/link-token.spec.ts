@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeySync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { idsOf, type LinkKind, tokenFor } from './link-token.js';
 
-const [key, older] = [randomBytes(32), randomBytes(32)];
+const [key, older] = [generateKeySync('aes', { length: 256 }), generateKeySync('aes', { length: 256 })];
 const kind = fc.constantFrom<LinkKind>('reset', 'verify', 'invitation');
 
 describe('tokens of links by mail', () => {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What a link by mail is for; a link of one kind does not work as another. */
 export type LinkKind = 'reset' | 'verify' | 'invitation' | 'team';
@@ -12,13 +12,13 @@ const TOKEN = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
  * key, so a mail can be written again and nothing secret is stored.
  * @param key known to this installation only
  */
-export function tokenFor(key: Buffer, kind: LinkKind, ids: readonly string[]): string {
+export function tokenFor(key: KeyObject, kind: LinkKind, ids: readonly string[]): string {
   const content = Buffer.from(ids.join('|')).toString('base64url');
   return `${content}.${macOf(key, kind, content)}`;
 }
 
 /** The ids of a token that one of the keys has made; undefined for anything else. */
-export function idsOf(keys: readonly Buffer[], kind: LinkKind, token: string): string[] | undefined {
+export function idsOf(keys: readonly KeyObject[], kind: LinkKind, token: string): string[] | undefined {
   const [, content, mac] = TOKEN.exec(token) ?? [];
   if (content === undefined || mac === undefined) return undefined;
   const given = Buffer.from(mac);
@@ -27,5 +27,5 @@ export function idsOf(keys: readonly Buffer[], kind: LinkKind, token: string): s
   return fitting.length > 0 ? Buffer.from(content, 'base64url').toString('utf8').split('|') : undefined;
 }
 
-const macOf = (key: Buffer, kind: LinkKind, content: string) =>
+const macOf = (key: KeyObject, kind: LinkKind, content: string) =>
   createHmac('sha256', key).update(`${kind}:${content}`).digest('base64url');

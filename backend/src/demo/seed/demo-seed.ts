@@ -35,7 +35,7 @@ export class DemoSeed {
   get signIn(): { email: string; password: string } {
     const keys = this.keys.derive('demo-user');
     const key = keys.at(-1) ?? keys[0];
-    return { email: EMAIL, password: key.toString('base64url').slice(0, 14) };
+    return { email: EMAIL, password: key.export().toString('base64url').slice(0, 14) };
   }
 
   /** In the background; what goes wrong is logged and stops nothing. @param url where this process listens */

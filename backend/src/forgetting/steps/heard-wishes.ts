@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventStore, Position } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
-import { LogPlaces } from '@wavelane/runtime';
-import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import type { EventStore } from '@wavelane/event-store';
+import { Runtime } from '../../platform/runtime/runtime.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
 
-/** The reactor that takes a STOP for one, as its place in the log is called. */
-const HEARS = 'reactor:messaging';
+/** The reactor that takes a STOP for one. */
+const HEARS = { name: 'messaging' };
 /** How long one look waits; then the step is tried again. */
 const PATIENCE_MS = 3_000;
 /** After that it stands still for reasons of its own, which operators see, and nobody waits for it to be forgotten. */
@@ -15,15 +14,12 @@ const POLL_MS = 50;
 /** Whether what people asked for until now has been heard: a STOP outlives whoever said it, once it is written down. */
 @Injectable()
 export class HeardWishes {
-  private readonly places: LogPlaces;
   private readonly since = new Map<string, number>();
 
   constructor(
+    private readonly runtime: Runtime,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
-    @Inject(READ_STORE) readStore: ReadStore,
-  ) {
-    this.places = new LogPlaces(eventStore, readStore);
-  }
+  ) {}
 
   /** @throws Error where they have not been heard yet */
   async heard(forgettingId: string): Promise<void> {
@@ -32,14 +28,10 @@ export class HeardWishes {
     this.since.set(forgettingId, since);
     const head = await this.eventStore.head();
     for (; performance.now() - now < PATIENCE_MS; await new Promise((resolve) => setTimeout(resolve, POLL_MS)))
-      if (await this.isAt(head)) return this.done(forgettingId);
+      if ((await this.runtime.reachedBy(HEARS)) >= head) return this.done(forgettingId);
     if (performance.now() - since < AT_MOST_MS)
       throw new Error('What people asked for is still being heard. Forgetting goes on when it is.');
     this.done(forgettingId);
-  }
-
-  private async isAt(position: Position): Promise<boolean> {
-    return (await this.places.position(HEARS)) >= position;
   }
 
   private done(forgettingId: string): void {

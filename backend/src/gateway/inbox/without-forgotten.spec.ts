@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Subject, SubjectKey } from '@wavelane/event-store';
 import fc from 'fast-check';
@@ -11,8 +12,8 @@ const NAME = 'Zebulon Quartzman';
 
 const idOf = ({ kind, value }: Subject) => `${kind}-${value.replace(/\d/g, 'x').replace('+', '')}`;
 const GONE: SubjectKey = { generation: 1, key: null };
-const FIRST: SubjectKey = { generation: 1, key: Buffer.alloc(32) };
-const BACK: SubjectKey = { generation: 2, key: Buffer.alloc(32) };
+const FIRST: SubjectKey = { generation: 1, key: createSecretKey(Buffer.alloc(32)) };
+const BACK: SubjectKey = { generation: 2, key: createSecretKey(Buffer.alloc(32)) };
 
 /** What is kept of a webhook where everybody in it has this key. */
 async function kept(body: object, key: SubjectKey | undefined) {

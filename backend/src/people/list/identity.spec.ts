@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { generateKeySync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ let ids: HandleIds;
 
 beforeAll(async () => {
   log = openSqliteEventStore({ path: join(folder, 'events.db') });
-  const key = randomBytes(32);
+  const key = generateKeySync('aes', { length: 256 });
   const readStore = openSqliteReadStore({ path: ':memory:' });
   ids = new HandleIds(readStore.records({ name: 'vault' }), new Sealer(() => [key]), () => 0);
   await ids.open();

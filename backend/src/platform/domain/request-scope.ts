@@ -6,6 +6,8 @@ export interface RequestScope {
   correlationId: string;
   /** Position of the last event that the request wrote. */
   written: Position | undefined;
+  /** When it wrote its first event (performance.now, ms). */
+  firstWroteAt?: number;
   /** The client, for a fair share of what is scarce. */
   client?: { network: string; accountId: string | null };
 }
@@ -55,6 +57,8 @@ export const requestScope = {
   /** Notes an event of this request, so that its answer can wait until the read models have it. */
   wrote(position: Position): void {
     const scope = storage.getStore();
-    if (scope && (scope.written === undefined || scope.written < position)) scope.written = position;
+    if (!scope) return;
+    scope.firstWroteAt ??= performance.now();
+    if (scope.written === undefined || scope.written < position) scope.written = position;
   },
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeySync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openMongoReadStore, openSqliteReadStore, type RecordStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
@@ -7,7 +7,7 @@ import { Sealer } from '../security/keys/sealer.js';
 import { HANDLE_KINDS } from './handle.js';
 import { HANDLE_SECRET_ID, HandleIds } from './handle-ids.js';
 
-const key = randomBytes(32);
+const key = generateKeySync('aes', { length: 256 });
 const idsOf = (vault: RecordStore, sealing = key) =>
   new HandleIds(vault, new Sealer(() => [sealing]), () => Date.now());
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(engines))('the secret of the handles, %s', (_, star
     const vault = store.records({ name: 'vault' });
     await idsOf(vault).open();
     expect((await vault.get<{ sealed: string }>(HANDLE_SECRET_ID, Date.now()))?.body.sealed).toMatch(/^v1:/);
-    await expect(idsOf(vault, randomBytes(32)).open()).rejects.toThrow('APP_KEY');
+    await expect(idsOf(vault, generateKeySync('aes', { length: 256 })).open()).rejects.toThrow('APP_KEY');
     await store.close();
     await stop();
   });

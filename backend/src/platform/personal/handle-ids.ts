@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import type { Sealer } from '../security/keys/sealer.js';
@@ -19,7 +19,7 @@ const VALUE_MAX = 100;
  */
 export class HandleIds {
   private readonly drawn: DrawnSecret;
-  private secret: Buffer | undefined;
+  private secret: KeyObject | undefined;
   private readonly named = new LatelyUsed<string>(REMEMBERED);
 
   /** @param now Unix ms */
@@ -36,7 +36,7 @@ export class HandleIds {
    * @throws SealBroken where no key opens it
    */
   async open(): Promise<void> {
-    this.secret ??= Buffer.from(await this.drawn.get(), 'base64');
+    this.secret ??= createSecretKey(await this.drawn.get(), 'base64');
   }
 
   /**

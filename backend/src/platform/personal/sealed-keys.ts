@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { EventLoopTurns, type SubjectKey } from '@wavelane/event-store';
 import type { Sealer } from '../security/keys/sealer.js';
 
@@ -24,12 +25,12 @@ export async function drawnKeys(
   seal: Seal,
   ids: readonly string[],
   draw: () => Buffer,
-): Promise<Map<string, { body: KeyRecord; key: Buffer }>> {
+): Promise<Map<string, { body: KeyRecord; key: KeyObject }>> {
   const turns = new EventLoopTurns();
-  const drawn = new Map<string, { body: KeyRecord; key: Buffer }>();
+  const drawn = new Map<string, { body: KeyRecord; key: KeyObject }>();
   for (const id of ids) {
-    const key = draw();
-    drawn.set(id, { body: sealedKey(seal, id, seal.first, key), key });
+    const bytes = draw();
+    drawn.set(id, { body: sealedKey(seal, id, seal.first, bytes), key: createSecretKey(bytes) });
     if (turns.isDue) await turns.turn();
   }
   return drawn;
@@ -38,7 +39,7 @@ export async function drawnKeys(
 /** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
 export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
   if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
-  return { generation, key: Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64') };
+  return { generation, key: createSecretKey(sealer.open(nameOf(id, generation), sealed), 'base64') };
 }
 
 const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;

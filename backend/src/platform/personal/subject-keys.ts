@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import {
   EventLoopTurns,
   type FoundKeys,
@@ -11,7 +12,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { KeyRing } from '../security/keys/key-ring.js';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { randomness } from '../security/keys/randomness.js';
-import { SealBroken, Sealer } from '../security/keys/sealer.js';
+import { type Keys, SealBroken, Sealer } from '../security/keys/sealer.js';
 import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
@@ -25,7 +26,7 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
-/** Keys that are remembered, 0.3 KB each. */
+/** Keys that are remembered, 1.2 KB each. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
@@ -135,8 +136,8 @@ export class RecordSubjectKeys implements SubjectKeys {
     const text = await this.drawn.find();
     if (text === undefined) return undefined;
     const [key = '', first = '1'] = text.split(' ');
-    const bytes = Buffer.from(key, 'base64');
-    return (this.seal = { sealer: new Sealer(() => [bytes]), first: Number(first) });
+    const keys: Keys = [createSecretKey(key, 'base64')];
+    return (this.seal = { sealer: new Sealer(() => keys), first: Number(first) });
   }
 
   /** undefined where one of them is not remembered as it is wanted. */

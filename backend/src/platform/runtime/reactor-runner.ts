@@ -121,7 +121,8 @@ export class ReactorRunner {
     this.failure = undefined;
     if (!page.head) return;
     // At most until the lease is to be renewed, which all that rest do in the same moment.
-    const rest = Math.min(this.lease.renewsIn, this.isQuiet || this.follower.isNoted ? LEASE_MS / 2 : NOTE_MS);
+    const unnoted = this.isQuiet ? QUIET_NOTE_MS : NOTE_MS;
+    const rest = Math.min(this.lease.renewsIn, this.follower.isNoted ? LEASE_MS / 2 : unnoted);
     const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
     await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
     await this.note();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeySync } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
@@ -8,7 +8,7 @@ import { RecordVault } from './record-vault.js';
 
 const readStore = openSqliteReadStore({ path: ':memory:' });
 const records = readStore.records({ name: 'vault' });
-const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+const [oldKey, newKey] = [generateKeySync('aes', { length: 256 }), generateKeySync('aes', { length: 256 })];
 const vaultWith = (...keys: Keys) => new RecordVault(records, new Sealer(() => keys), () => Date.now());
 const envelopeOf = async (id: string) => defined(await records.get<{ sealed: string }>(id, Date.now())).body.sealed;
 

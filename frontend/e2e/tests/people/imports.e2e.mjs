@@ -27,6 +27,9 @@ test('a file of people is taken in with their consent, and the rows that were le
   await dialog.getByLabel('Column of the number').selectOption('Handy');
   await dialog.getByLabel('Column of the name').selectOption('Customer');
   await dialog.getByText(/^Line 4, 12/).waitFor();
+  // Nothing is imported before one says so.
+  await expect(dialog.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Imported', { exact: true })).toHaveCount(0);
   await dialog.getByLabel(/Keep other columns as details/).check();
   await dialog.getByLabel('Labels for everybody').fill('fair 2026');
   await dialog.getByLabel('Consent', { exact: true }).selectOption('They consented, as follows');

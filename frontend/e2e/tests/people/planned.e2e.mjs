@@ -34,6 +34,19 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
   await expect(user.getByLabel('Your answer')).toHaveValue('');
   await look(user, '146-planned');
   await holds(user, 'planned');
+  // What stands open beside it takes the field for the answer and its button out of nobody's sight.
+  for (const [width, open] of [
+    [390, 'Person'],
+    [1100, 'Person'],
+    [1100, 'Canned replies'],
+  ]) {
+    await user.setViewportSize({ width, height: 844 });
+    await user.getByRole('button', { name: open, exact: true }).click();
+    await expect(user.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+    await user.getByLabel('Your answer').fill('');
+    await user.reload();
+  }
+  await user.setViewportSize({ width: 1280, height: 800 });
   const id = new URL(user.url()).searchParams.get('conversation');
   const other = await user.context().newPage();
   await other.goto(user.url());

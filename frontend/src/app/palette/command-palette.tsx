@@ -3,13 +3,29 @@ import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { type Command, matching } from './commands';
 import type { Found } from './use-found';
 
 const NOTHING_MORE: Found = { commands: [], isBusy: false, isIncomplete: false, again: () => undefined };
+
+/** A field without a border: it stands in a line of its own. */
+const INPUT = {
+  flex: 1,
+  minWidth: 0,
+  boxSizing: 'content-box',
+  height: '1.4375em',
+  m: 0,
+  p: '4px 0 5px',
+  border: 0,
+  background: 'none',
+  color: 'text.primary',
+  font: 'inherit',
+  lineHeight: '1.4375em',
+  '&:focus': { outline: 0 },
+  '&::placeholder': { color: 'currentColor', opacity: 'var(--mui-opacity-inputPlaceholder)' },
+} as const;
 
 interface PaletteProps {
   commands: readonly Command[];
@@ -63,25 +79,25 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
         sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         <SearchRoundedIcon aria-hidden />
-        <InputBase
+        <Box
+          component="input"
+          type="text"
           autoFocus
-          fullWidth
           value={text}
           placeholder={t`Find a page, a job, a person…`}
-          onChange={({ target }) => {
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             setText(target.value);
             onText?.(target.value);
             setIndex(0);
           }}
           onKeyDown={onKeyDown}
-          inputProps={{
-            role: 'combobox',
-            'aria-label': t`Command`,
-            'aria-expanded': true,
-            'aria-controls': `${id}-list`,
-            'aria-autocomplete': 'list',
-            ...(chosen && { 'aria-activedescendant': `${id}-${chosen.id}` }),
-          }}
+          role="combobox"
+          aria-label={t`Command`}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(chosen && { 'aria-activedescendant': `${id}-${chosen.id}` })}
+          sx={INPUT}
         />
       </Box>
       <Box

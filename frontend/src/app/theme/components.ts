@@ -90,31 +90,6 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDrawer: {
     styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }) },
   },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.default,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.inputBorder },
-        // The gap in the border is as wide as the label that stands in it (`FieldFrame`).
-        '& legend': { fontSize: 12 },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
-      }),
-      input: ({ theme }) => ({
-        padding: '9px 12px',
-        height: 22,
-        fontSize: 14,
-        '&:-webkit-autofill': {
-          WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.background.default} inset`,
-          WebkitTextFillColor: theme.vars.palette.text.primary,
-          caretColor: theme.vars.palette.text.primary,
-        },
-        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 0.85 },
-        [theme.breakpoints.down('md')]: { fontSize: 16 },
-      }),
-      multiline: { padding: 0, '& textarea': { padding: '9px 12px' } },
-    },
-  },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45 } } },
   MuiTableCell: {
     styleOverrides: {

@@ -13,6 +13,7 @@ export interface Choice {
 interface ComboProps {
   label: string;
   placeholder?: string;
+  autoFocus?: boolean;
   /** What stands in the field while nobody types: what is chosen. */
   shown: string;
   /** What is searched for: told with every key. */
@@ -26,7 +27,17 @@ interface ComboProps {
 }
 
 /** A field that is typed in to find what is then chosen, by mouse or keys. */
-export function Combo({ label, placeholder, shown, search, onSearch, choices, nothing, onChoose }: ComboProps) {
+export function Combo({
+  label,
+  placeholder,
+  autoFocus = false,
+  shown,
+  search,
+  onSearch,
+  choices,
+  nothing,
+  onChoose,
+}: ComboProps) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -54,6 +65,7 @@ export function Combo({ label, placeholder, shown, search, onSearch, choices, no
     <Box sx={{ position: 'relative', minWidth: 0, width: 1 }}>
       <Field
         label={label}
+        autoFocus={autoFocus}
         value={isOpen ? search : shown}
         {...(placeholder && { placeholder })}
         onChange={({ target }) => {

@@ -1,39 +1,75 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import type { SxProps, Theme } from '@mui/material/styles';
+import TextareaAutosize from '@mui/material/TextareaAutosize';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { FieldFrame, helpId } from './field-frame';
+import { LINE, Outline } from './outline';
 
-interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> {
+type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>;
+
+interface OfAnyField extends Omit<Attributes, 'id' | 'children'> {
   label: string;
   /** What is wrong with the value. */
   error?: string | undefined;
   hint?: string | undefined;
   /** At the other end of the hint's line. */
   aside?: ReactNode;
+  /** In the frame, at the end of the control. */
+  endAdornment?: ReactNode;
+  /** Attributes that not every control has. */
+  inputProps?: Attributes;
+  sx?: SxProps<Theme>;
 }
 
-/** Height of a line of a field. A field of several has its height before the script that measures it. em */
-const LINE = 1.4375;
+interface OfALine {
+  multiline?: false;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** As many lines as the text has. */
+interface OfLines {
+  multiline: true;
+  minRows?: number;
+  maxRows?: number;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
 
 /** A labelled text field. Made of parts: MUI's TextField would bring menus along (docs/adr/0013-frontend.md). */
-export function Field({ label, error, hint, aside, inputProps, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  endAdornment,
+  inputProps,
+  sx,
+  ...control
+}: OfAnyField & (OfALine | OfLines)) {
   const id = useId();
+  const own = {
+    id,
+    dir: 'auto',
+    'aria-invalid': error !== undefined,
+    ...((error ?? hint) && { 'aria-describedby': helpId(id) }),
+    ...inputProps,
+  };
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
-      <OutlinedInput
-        {...input}
-        inputProps={{ dir: 'auto', ...inputProps }}
-        id={id}
-        label={label}
-        notched
-        fullWidth
-        size="small"
-        error={error !== undefined}
-        {...(input.multiline &&
-          input.minRows && {
-            sx: { '& textarea:not([aria-hidden])': { minHeight: `${Number(input.minRows) * LINE}em` } },
-          })}
-        {...((error ?? hint) && { 'aria-describedby': helpId(id) })}
-      />
+      <Outline label={label} disabled={control.disabled} end={endAdornment} sx={control.multiline ? tall(control) : sx}>
+        {control.multiline ? <Lines {...control} {...own} /> : <Line {...control} {...own} />}
+      </Outline>
     </FieldFrame>
   );
 }
+
+function Line({ multiline: _multiline, inputRef, ...input }: Attributes & OfALine) {
+  return <input type="text" {...input} ref={inputRef} />;
+}
+
+function Lines({ multiline: _multiline, inputRef, ...input }: Attributes & OfLines) {
+  return <TextareaAutosize {...input} ref={inputRef} />;
+}
+
+/** A field of several lines has its height before the script that measures it. */
+const tall = ({ minRows = 1 }: OfLines) => ({
+  '& textarea:not([aria-hidden])': { minHeight: `${minRows * LINE}em` },
+});

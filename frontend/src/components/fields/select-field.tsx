@@ -1,49 +1,44 @@
 import ArrowDropDownRoundedIcon from '@mui/icons-material/ArrowDropDownRounded';
-import type { InputBaseComponentProps } from '@mui/material/InputBase';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { createElement, type ReactNode, useId } from 'react';
+import { createElement, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { FieldFrame, helpId } from './field-frame';
+import { Outline } from './outline';
 
-type Passed = Pick<OutlinedInputProps, 'name' | 'value' | 'disabled' | 'onChange' | 'onBlur' | 'inputRef'>;
+type Passed = Pick<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'name' | 'value' | 'disabled' | 'autoFocus' | 'onChange' | 'onBlur'
+>;
 
 interface SelectFieldProps extends Passed {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  inputRef?: Ref<HTMLSelectElement>;
   /** Options. */
   children: ReactNode;
 }
 
 const LOOK = {
-  '& select': { appearance: 'none', cursor: 'pointer', pr: '32px', textOverflow: 'ellipsis' },
+  '& > select': { appearance: 'none', cursor: 'pointer', pr: '32px', textOverflow: 'ellipsis' },
   '& option': { bgcolor: 'background.paper' },
 } as const;
-
-/** What says of a text field what is typed there has no place at a choice. */
-const NativeSelect = ({ type: _type, ...select }: InputBaseComponentProps) => createElement('select', select);
 
 /**
  * A labelled choice, on the browser's own control: a `select` in the frame of a text field. MUI's NativeSelect would bring
  * an input of another look along.
  */
-export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, inputRef, ...select }: SelectFieldProps) {
   const id = useId();
+  const said = (error ?? hint) && { 'aria-describedby': helpId(id) };
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <OutlinedInput
-        {...select}
+      <Outline
         label={label}
-        notched
-        fullWidth
-        size="small"
-        error={error !== undefined}
-        inputComponent={NativeSelect}
-        inputProps={{ id, children, ...((error ?? hint) && { 'aria-describedby': helpId(id) }) }}
-        endAdornment={
-          <ArrowDropDownRoundedIcon aria-hidden sx={{ position: 'absolute', right: 7, pointerEvents: 'none' }} />
-        }
+        disabled={select.disabled}
+        end={<ArrowDropDownRoundedIcon aria-hidden sx={{ position: 'absolute', right: 7, pointerEvents: 'none' }} />}
         sx={LOOK}
-      />
+      >
+        {createElement('select', { id, 'aria-invalid': error !== undefined, ...said, ...select, ref: inputRef })}
+      </Outline>
     </FieldFrame>
   );
 }

@@ -10,6 +10,7 @@ export interface More {
   hasNextPage: boolean;
   /** Also where what is there is read anew: then a next page that is asked for does not come. */
   isFetching: boolean;
+  isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => unknown;
 }
@@ -23,4 +24,6 @@ export interface LongListOptions {
   /** So high is a row thought to be until it was seen. px */
   height: number;
   more?: More | undefined;
+  /** It is asked again every few seconds: what is read again then gives way to a next page. */
+  isPolled?: boolean | undefined;
 }

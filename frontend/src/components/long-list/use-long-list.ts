@@ -24,7 +24,7 @@ type Rows = Virtualizer<Element, Element> | Virtualizer<Window, Element>;
  * The rows of a list that are on the page. Of a long one these are the ones near what is seen and the one with the focus; what one
  * reads stays where it is when rows come above, and more are asked for before one is at the end.
  */
-export function useLongList({ name, keys, list, height, more }: LongListOptions) {
+export function useLongList({ name, keys, list, height, more, isPolled = false }: LongListOptions) {
   const count = keys.length;
   const isLong = count >= MANY;
   const isNoted = count >= NOTED;
@@ -54,7 +54,7 @@ export function useLongList({ name, keys, list, height, more }: LongListOptions)
   const windowed = useWindowVirtualizer<Element>({ ...options, enabled: isNoted && scroller === null });
   const rows: Rows = scroller ? boxed : windowed;
   useHeldPlace(rows, keys, isLong, list);
-  useMore(rows, count, isLong, more);
+  useMore(rows, count, isLong ? more : undefined, isPolled);
   useEffect(() => () => void (isLong && kept.set(name, rows.takeSnapshot())), [name, rows, isLong]);
   const pieces: Piece[] =
     isLong && !isPrinting
@@ -86,11 +86,12 @@ function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list
   });
 }
 
-function useMore(rows: Rows, count: number, isLong: boolean, more: More | undefined): void {
+function useMore(rows: Rows, count: number, more: More | undefined, isPolled: boolean): void {
   const last = rows.range?.endIndex ?? 0;
-  const isNear = isLong && last >= count - FEW;
-  const isWanted = isNear && more?.hasNextPage === true && !more.isFetching && !more.isFetchNextPageError;
-  const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
+  const isNear = more?.hasNextPage === true && !more.isFetchNextPageError && last >= count - FEW;
+  const isWanted = isNear && !(isPolled ? more.isFetchingNextPage : more.isFetching);
+  // What a hint has read again is not begun anew for it: nobody might hint a second time.
+  const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: isPolled }));
   useEffect(() => {
     if (isWanted) ask();
   }, [isWanted, count]);

@@ -32,6 +32,7 @@ interface Long<Item> {
   /** So high is a row thought to be until it was seen. px */
   height: number;
   more: More;
+  isPolled?: boolean;
 }
 
 export interface DataTableProps<Item> {

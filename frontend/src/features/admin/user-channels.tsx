@@ -9,11 +9,22 @@ import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/admin-queries';
 import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
+import { UserFacts } from './users/user-facts';
 
 const ChannelDaysDialog = part(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
 
+/** What an open row tells of its user. */
+export function UserDetails({ user }: { user: AdminUser }) {
+  return (
+    <>
+      <UserFacts user={user} />
+      <UserChannels user={user} />
+    </>
+  );
+}
+
 /** The channels of one user, each with the button for its days. */
-export function UserChannels({ user }: { user: AdminUser }) {
+function UserChannels({ user }: { user: AdminUser }) {
   const { data, error, isPending } = useQuery({ ...userChannelsQuery(user.id), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<Channel | null>(null);
   if (error) return <Typography color="error">{messageOf(error, t`Failed to fetch channels`)}</Typography>;

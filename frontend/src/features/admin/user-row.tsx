@@ -15,7 +15,7 @@ import { Clamped } from '@/components/table/clamped';
 import { formatNumber } from '@/lib/format';
 import { UserActions } from './users/user-actions';
 
-const UserChannels = part(() => import('./user-channels'), 'UserChannels', { fallback: <Loading rows={1} /> });
+const UserDetails = part(() => import('./user-channels'), 'UserDetails', { fallback: <Loading rows={1} /> });
 const UserDaysDialog = part(() => import('./user-days-dialog'), 'UserDaysDialog');
 
 /** One user with the buttons for days, and below it, when open, the channels. */
@@ -87,7 +87,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       {isOpen ? (
         <TableRow id={panel}>
           <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
-            <UserChannels user={user} />
+            <UserDetails user={user} />
           </TableCell>
         </TableRow>
       ) : null}

@@ -29,6 +29,23 @@ describe('users and billing', () => {
     expect(headings.filter(Boolean)).toEqual(['User', 'Email', 'Plan', 'Channels', 'Days', 'Status', 'Actions']);
   });
 
+  it('C7: tells in an open row since when its user is here, and leads to all that happened to the account', async () => {
+    await openAdmin('/admin', {
+      'GET /api/admin/users': { body: [{ ...LISTED, registeredAt: '2026-05-17T06:30:00.000Z' }] },
+      'GET /api/admin/users/u2/channels': { body: [] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Channels of Omar Haddad' }));
+    expect(await screen.findByText('Signed up on May 17, 2026 06:30')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Statement of days' })).toHaveAttribute(
+      'href',
+      '/admin/audit?account=user%3Au2',
+    );
+    expect(screen.getByRole('link', { name: 'Sign-ins and changes' })).toHaveAttribute(
+      'href',
+      '/admin/security?accountId=u2',
+    );
+  });
+
   it.each([
     [{}, ['Omar Haddad', 'omar@example.com', 'Growth', '2 / 3', '40', 'ACTIVE']],
     [

@@ -14,6 +14,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { useMay } from '@/lib/hooks/use-may';
+import { isolate } from '@/lib/bidi';
 import { CannedReplyRow } from './canned-reply-row';
 
 const CannedReplyDialog = part(() => import('./canned-reply-dialog'), 'CannedReplyDialog');
@@ -52,7 +53,11 @@ export function CannedRepliesPage() {
       ) : null}
       {replies && replies.length > 0 ? (
         <Paper variant="outlined">
-          <Box component="ul" aria-label={t`Canned replies`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box
+            component="ul"
+            aria-label={t`Canned replies`}
+            sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}
+          >
             {replies.map((reply) => (
               <CannedReplyRow
                 key={reply.id}
@@ -84,7 +89,7 @@ function DeleteDialog({ reply: { id, shortName }, onClose }: { reply: CannedRepl
   return (
     <ConfirmDialog
       open
-      title={t`Delete /${shortName}?`}
+      title={t`Delete ${isolate(`/${shortName}`)}?`}
       text={t`What was answered with it stays as it is. This cannot be undone.`}
       confirm={t`Delete`}
       busy={remove.isPending}

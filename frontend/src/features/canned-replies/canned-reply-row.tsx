@@ -18,8 +18,8 @@ export function CannedReplyRow({ reply: { shortName, text }, onEdit, onDelete }:
       component="li"
       sx={{
         display: 'grid',
-        gap: { xs: 2, sm: 4 },
-        gridTemplateColumns: { sm: 'minmax(96px, 200px) minmax(0, 1fr) auto' },
+        gap: { xs: 2, '@600': 4 },
+        gridTemplateColumns: { '@600': 'minmax(96px, 260px) minmax(0, 1fr) auto' },
         alignItems: 'start',
         p: 4,
         borderTop: 1,

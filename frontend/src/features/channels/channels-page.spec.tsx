@@ -46,7 +46,7 @@ describe('channels page', () => {
     expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
   });
 
-  it('B1: says why no channel can be added when the plan is full, and leads to plans', async () => {
+  it('A14, B1: says why no channel can be added when the plan is full, and leads to plans', async () => {
     serve(page());
     await openApp('/channels');
     const note = await screen.findByText('You need an active plan to add channels.');

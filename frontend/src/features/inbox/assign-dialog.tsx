@@ -57,7 +57,7 @@ export function AssignDialog({ conversation: { id, owner }, onClose }: AssignDia
         <Typography>{t`Nobody else works for this account yet. Invite members on the Team page.`}</Typography>
       ) : null}
       {others.length > 0 ? (
-        <SelectField label={t`Member`} value={memberId} onChange={({ target }) => setMemberId(target.value)}>
+        <SelectField label={t`Member`} value={memberId} autoFocus onChange={({ target }) => setMemberId(target.value)}>
           <option value="">{t`Choose`}</option>
           {others.map((one) => (
             <option key={one.id} value={one.id}>

@@ -104,7 +104,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
           flexDirection: 'column',
           minWidth: 0,
           minHeight: 0,
-          overflow: 'hidden',
+          overflow: 'hidden auto',
           height: { xs: 'calc(100dvh - 112px)', '@700': 'auto' },
         }}
       >
@@ -141,8 +141,10 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
           sx={{
             display: { xs: isPanelOpen ? 'block' : 'none', xl: 'none' },
             maxHeight: 320,
+            minHeight: 120,
             overflowY: 'auto',
-            flexShrink: 0,
+            // Last of all, after what was said: the field for the answer is always seen.
+            flexShrink: 0.01,
           }}
         >
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}

@@ -164,6 +164,7 @@ describe('the inbox', () => {
     const { typist } = await open('/inbox?conversation=c1', { 'GET /api/conversations/members': { body: members } });
     await typist.click(await screen.findByRole('button', { name: 'Assign to…' }));
     const choice = within(await screen.findByLabelText('Member'));
+    expect(screen.getByLabelText('Member')).toHaveFocus();
     expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Choose',
       '\u2068ليلى\u2069: 3 conversations',

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
-import { instantOf, snoozeTimes } from './planned/plan-times';
+import { instantOf } from '@/lib/times/local-times';
+import { snoozeTimes } from './planned/plan-times';
 import { OWN, TimeChoice } from './planned/time-choice';
 
 /** When a conversation comes back. A message of the person brings it back before. */

@@ -5,19 +5,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JobMessage } from '@wavelane/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { jobQuery } from '@/api/queries';
+import { openJobQuery } from '@/api/live/polled-lists';
 import { useToast } from '@/app/toast/use-toast';
 import { Loading } from '@/components/loading';
 import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
-import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from '@/components/message/funnel';
+import { MessageRow } from './rows/message-row';
+import type { RowPlace } from '@/components/long-list/row';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { useMay } from '@/lib/hooks/use-may';
 import { JobActions } from './job-actions';
@@ -34,13 +34,20 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const [{ message: messageId, state, number }, show] = useAddressParts('message', 'state', 'number');
   const asked = { ...(state && { status: state }), ...(number && { q: number }) };
   const query = useInfiniteQuery({
-    ...jobQuery(id, asked),
+    ...openJobQuery(id, asked),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
   const { data: job, error, isPending } = query;
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const rows = useRef<HTMLUListElement>(null);
+  // One for all renders: what is asked again every three seconds draws no row anew that is as it was.
+  const row = useCallback(
+    (each: JobMessage, place: RowPlace) => (
+      <MessageRow message={each} place={place} onOpen={(message) => show({ message })} />
+    ),
+    [show],
+  );
   const mayManage = useMay('manage');
   const toast = useToast();
   const failure = error ? messageOf(error, t`Please try again.`) : undefined;
@@ -75,29 +82,8 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                 keyOf={idOf}
                 height={72}
                 more={query}
-                row={(each, place) => (
-                  <Box component="li" {...place} sx={{ pb: 2 }}>
-                    <ListItemButton
-                      onClick={() => show({ message: each.id })}
-                      sx={{ display: 'flex', gap: 3, border: 1, borderColor: 'divider', borderRadius: '10px' }}
-                    >
-                      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                        <Typography sx={{ fontWeight: 600 }}>
-                          {each.name ? (
-                            <>
-                              <bdi>{each.name}</bdi>,{' '}
-                            </>
-                          ) : null}
-                          <bdi>{each.to}</bdi>
-                        </Typography>
-                        <Typography noWrap data-clip="" variant="body2" color="textSecondary" dir="auto">
-                          {each.lastReply ? t`Reply: ${each.lastReply}` : each.body || (each.media && t`File`)}
-                        </Typography>
-                      </Box>
-                      <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />
-                    </ListItemButton>
-                  </Box>
-                )}
+                isPolled
+                row={row}
               />
             </Box>
             <MoreButton {...query} />

@@ -7,7 +7,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import { api, type Job } from '@wavelane/contracts';
 import { useCallback } from 'react';
-import { outboxQuery } from '@/api/queries';
+import { outboxQuery } from '@/api/live/polled-lists';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import type { RowPlace } from '@/components/long-list/row';
@@ -66,7 +66,7 @@ export function OutboxPage() {
         list={list}
         columns={[t`Status`, t`Type`, t`To`, t`Created`, t`Progress`, { padding: 'normal' }]}
         row={row}
-        long={{ name: 'outbox', keyOf: idOf, height: 63, more: list }}
+        long={{ name: 'outbox', keyOf: idOf, height: 63, more: list, isPolled: true }}
         loading={5}
         empty={
           <Paper variant="outlined">

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
 
 const VERSION = '1';
 const IV_BYTES = 12;
@@ -20,7 +20,7 @@ export class BoxBroken extends Error {
  * event that is written once more is the same event: the IV is an HMAC of place and content, so no other content has it.
  * @param place of the log that it is for; it opens at no other
  */
-export function sealBox({ subject, generation }: KeyName, key: Buffer, place: string, plain: string): string {
+export function sealBox({ subject, generation }: KeyName, key: KeyObject, place: string, plain: string): string {
   const head = `${VERSION}.${subject}.${generation}`;
   const bound = `${head}.${place}`;
   const iv = createHmac('sha256', key).update(`iv\n${bound}\n${plain}`).digest().subarray(0, IV_BYTES);
@@ -38,7 +38,7 @@ export function keyNameOf(box: string): KeyName {
 }
 
 /** @throws BoxBroken */
-export function openBox(box: string, key: Buffer, place: string): string {
+export function openBox(box: string, key: KeyObject, place: string): string {
   const end = box.lastIndexOf('.');
   const bytes = Buffer.from(box.slice(end + 1), 'base64');
   try {

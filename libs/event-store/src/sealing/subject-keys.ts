@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { KeyName } from './box.js';
 import type { Subject } from './personal.js';
 
@@ -5,8 +6,11 @@ import type { Subject } from './personal.js';
 export interface SubjectKey {
   /** From 1. Boxes of lower generations can never be opened again. */
   generation: number;
-  /** 32 bytes; null once it was destroyed, until something of the subject is written again. */
-  key: Buffer | null;
+  /**
+   * 32 bytes; null once it was destroyed, until something of the subject is written again. As an object, since Node 24
+   * takes 12 µs for each use of one that is given as bytes.
+   */
+  key: KeyObject | null;
 }
 
 /** By the subjects' ids. A subject that never had a key is not in it. */

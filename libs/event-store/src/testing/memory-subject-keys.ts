@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { StoreUnavailable } from '../errors.js';
 import type { KeyName } from '../sealing/box.js';
 import { personal, type Personal, type Subject } from '../sealing/personal.js';
@@ -22,7 +22,7 @@ export class MemorySubjectKeys implements SubjectKeys {
     return this.answer(() => {
       for (const id of subjects) {
         const { key, generation = 0 } = this.keys.get(id) ?? {};
-        if (!key) this.keys.set(id, { generation: generation + 1, key: randomBytes(32) });
+        if (!key) this.keys.set(id, { generation: generation + 1, key: createSecretKey(randomBytes(32)) });
       }
       return new Map(this.keys);
     });

@@ -9,6 +9,14 @@ import { isNotFound, LateReads } from './late-reads.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const WRITE_WAIT_MS = 2_000;
+const LEAST_WAIT_MS = 250;
+
+/**
+ * How long an answer waits at most for the read models, ms: so long after the first event of its request. One that wrote for
+ * longer than that has them either close behind or so far that waiting is in vain.
+ */
+export const readWaitMs = (firstWroteAt: number, now: number): number =>
+  Math.max(LEAST_WAIT_MS, WRITE_WAIT_MS - (now - firstWroteAt));
 
 /**
  * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`. What is not
@@ -51,10 +59,11 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
   }
 
   private async settle(response: Response, body: unknown): Promise<unknown> {
-    const written = requestScope.current()?.written;
+    const { written, firstWroteAt } = requestScope.current() ?? {};
     if (written !== undefined) {
+      const now = performance.now();
       response.setHeader('X-Position', written);
-      await this.readModels.waitFor(written, WRITE_WAIT_MS);
+      await this.readModels.waitFor(written, readWaitMs(firstWroteAt ?? now, now));
     }
     return body;
   }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RecordStore, RecordTable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { deviceName } from './device-name.js';
@@ -112,7 +112,7 @@ export class KnownDevices {
   }
 }
 
-const signed = (id: string, key: Buffer): string => createHmac('sha256', key).update(id).digest('base64url');
+const signed = (id: string, key: KeyObject): string => createHmac('sha256', key).update(id).digest('base64url');
 
 const deviceKey = (accountId: string, device: string) => subjectOf('device', accountId, device);
 const addressKey = (accountId: string, address: string) => subjectOf('address', accountId, networkOf(address));

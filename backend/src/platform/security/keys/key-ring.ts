@@ -1,9 +1,12 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Config } from '../../config/config.js';
 import { KeyFiles } from './key-files.js';
 import { type Keys, Sealer } from './sealer.js';
 
 const LOOK_EVERY_MS = 1_000;
+
+/** As they are given or kept, the present one first. */
+type MasterKeys = readonly [Buffer, ...Buffer[]];
 
 /**
  * The installation's master keys. The first one seals and makes; all of them read and recognise, so that a key can be
@@ -12,11 +15,11 @@ const LOOK_EVERY_MS = 1_000;
  */
 export class KeyRing {
   private static readonly rings = new WeakMap<Config, KeyRing>();
-  private keys: { stamp: string; masters: Keys; derived: Map<string, Keys> } | undefined;
+  private keys: { stamp: string; masters: MasterKeys; derived: Map<string, Keys> } | undefined;
   private lookedAt = -Infinity;
 
   private constructor(
-    private readonly given: Keys | null,
+    private readonly given: MasterKeys | null,
     readonly files: KeyFiles,
   ) {}
 
@@ -71,10 +74,10 @@ export class KeyRing {
   }
 }
 
-function derivedFrom([present, ...previous]: Keys, purpose: string): Keys {
+function derivedFrom([present, ...previous]: MasterKeys, purpose: string): Keys {
   return [deriveKey(present, purpose), ...previous.map((master) => deriveKey(master, purpose))];
 }
 
-function deriveKey(master: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, 'wavelane', purpose, 32));
+function deriveKey(master: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', master, 'wavelane', purpose, 32)));
 }

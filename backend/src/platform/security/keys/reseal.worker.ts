@@ -4,6 +4,7 @@ import { Clock } from '../../domain/clock.js';
 import { Worker } from '../../runtime/worker.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { KeyRing } from './key-ring.js';
+import type { Keys } from './sealer.js';
 import { Seals } from './seals.js';
 
 const LOOK_MS = 5_000;
@@ -18,7 +19,7 @@ export class Reseal implements Worker {
   readonly schedule = LOOK_MS;
   private readonly logger = new Logger('Reseal');
   private readonly seals: Seals;
-  private done: { keys: readonly Buffer[]; at: number } | undefined;
+  private done: { keys: Keys; at: number } | undefined;
 
   constructor(
     private readonly ring: KeyRing,

@@ -9,7 +9,10 @@ const OF_A_USER = [
   'help',
 ];
 const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people'];
-const OF_AN_ADMINISTRATOR = ['admin/whapi-settings', 'admin/payments'];
+const OF_AN_ADMINISTRATOR = [
+  ...['admin', 'admin?tab=payments', 'admin?tab=invitations', 'admin/balances', 'admin/payments', 'admin/audit'],
+  ...['admin/operations', 'admin/operations?tab=events', 'admin/security', 'admin/whapi-settings'],
+];
 const WIDTHS = [1280, 390];
 /** As good as nothing: the measure of good pages is 0.1. */
 const MOST = 0.001;

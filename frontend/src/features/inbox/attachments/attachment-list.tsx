@@ -35,8 +35,8 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <Preview file={file} />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 500 }}>
-          <bdi>{name}</bdi>
+        <Typography noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'start' }}>
+          {name}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {media ? `${kindText(media.kind)} · ${sizeText(bytes)}` : sizeText(bytes)}

@@ -22,8 +22,9 @@ import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { instantOf, localIn } from '@/lib/times/local-times';
 import { OWN, TimeChoice } from './time-choice';
-import { instantOf, localIn, offeredTimes } from './plan-times';
+import { offeredTimes } from './plan-times';
 
 interface PlanDialogProps {
   conversation: ConversationDetail;
@@ -86,7 +87,7 @@ export function PlanDialog({ conversation, text: first, media = null, planned, o
       width="sm"
       title={planned ? t`Change a planned reply` : t`Send later`}
       description={t`It goes only while you answer this conversation and it is not resolved.`}
-      submit={planned ? t`Change` : t`Plan`}
+      submit={planned ? t`Change` : t({ message: 'Plan', context: 'verb' })}
       busy={plan.isPending || change.isPending}
       dirty={text !== first}
       onSubmit={submit}

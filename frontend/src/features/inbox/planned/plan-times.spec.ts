@@ -1,4 +1,4 @@
-import { instantOf, localIn, offeredTimes, snoozeTimes } from './plan-times';
+import { offeredTimes, snoozeTimes } from './plan-times';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -23,21 +23,5 @@ describe('times that are offered', () => {
       offeredTimes(at('2026-03-08T10:00:00Z'), 'UTC').map(({ scheduledFor }) => scheduledFor.slice(0, 10)),
     ).toEqual(['2026-03-08', '2026-03-09']);
     expect(offeredTimes(at('2026-03-09T10:00:00Z'), 'UTC')[2]?.scheduledFor).toBe('2026-03-16T09:00');
-  });
-});
-
-describe('a local time', () => {
-  it.each([
-    ['2026-03-29T09:00', 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
-    ['2026-03-28T09:00', 'Europe/Berlin', '2026-03-28T08:00:00.000Z'],
-    ['2026-01-01T00:30', 'Asia/Kathmandu', '2025-12-31T18:45:00.000Z'],
-    ['2026-07-01T09:00:00.000Z', 'America/New_York', '2026-07-01T09:00:00.000Z'],
-  ])('%s of %s is %s', (local, zone, instant) => {
-    expect(new Date(instantOf(local, zone)).toISOString()).toBe(instant);
-  });
-
-  it('is read back as it was written', () => {
-    expect(localIn(instantOf('2026-10-25T12:00', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-10-25T12:00');
-    expect(instantOf('', 'UTC')).toBeNaN();
   });
 });

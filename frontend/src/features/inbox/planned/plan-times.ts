@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { DAY_MS, HOUR_MS } from '@wavelane/contracts';
+import { localIn } from '@/lib/times/local-times';
 
 /** A time that is offered. */
 export interface Offered {
@@ -9,30 +10,6 @@ export interface Offered {
 }
 
 const MONDAY = 1;
-
-/** `YYYY-MM-DDTHH:mm` on the clocks of a zone. @param at Unix ms */
-export function localIn(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-    hourCycle: 'h23',
-  });
-  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
-
-/**
- * When that is, for what is said of it; the server reads it itself. @param scheduledFor an instant, or local to the zone
- * @returns Unix ms; NaN where it is no time
- */
-export function instantOf(scheduledFor: string, timeZone: string): number {
-  if (/Z$/.test(scheduledFor)) return Date.parse(scheduledFor);
-  const wanted = Date.parse(`${scheduledFor}Z`);
-  if (Number.isNaN(wanted)) return wanted;
-  // The second look is right where the clocks change between the first guess and the time itself.
-  const offBy = (at: number) => Date.parse(`${localIn(at, timeZone)}Z`) - wanted;
-  const first = wanted - offBy(wanted);
-  return first - offBy(first);
-}
 
 /** 9:00 of the day that is so many days later on the clocks of a zone, as that zone has it. @param now Unix ms */
 function atNine(now: number, timeZone: string, days: number): string {

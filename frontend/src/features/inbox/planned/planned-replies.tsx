@@ -19,6 +19,9 @@ import { useNow } from '@/lib/hooks/use-now';
 
 const PlanDialog = part(() => import('./plan-dialog'), 'PlanDialog');
 
+/** Gets smaller once nothing is left of what was said: the field for the answer and its buttons are always seen. */
+const GIVES_WAY = { flexShrink: 0.01, minHeight: 96 } as const;
+
 /** What goes later, the next one first, at the end of what was said. */
 export function PlannedReplies({ conversation }: { conversation: ConversationDetail }) {
   if (conversation.planned.length === 0) return null;
@@ -26,7 +29,7 @@ export function PlannedReplies({ conversation }: { conversation: ConversationDet
     <Box
       component="section"
       aria-label={t`Planned replies`}
-      sx={{ flexShrink: 0, maxHeight: '35%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}
+      sx={{ ...GIVES_WAY, maxHeight: '35%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 3, display: 'grid', gap: 3 }}>
         {conversation.planned.map((planned) => (

@@ -17,6 +17,7 @@ async function snoozing() {
 describe('snoozing a conversation', () => {
   it('until nine in the morning is until nine in the zone of the account', async () => {
     const { calls, typist, dialog } = await snoozing();
+    expect(dialog.getByLabelText('Until')).toHaveFocus();
     await typist.selectOptions(dialog.getByLabelText('Until'), 'Tomorrow at 9:00');
     await typist.click(dialog.getByRole('button', { name: 'Snooze' }));
     expect(called(calls, SNOOZE)).toEqual({ until: expect.stringMatching(/T06:00:00\.000Z$/) });

@@ -23,7 +23,7 @@ interface TimeChoiceProps {
 export function TimeChoice({ label, offered, choice, onChoice, own, onOwn, hint, error }: TimeChoiceProps) {
   return (
     <>
-      <SelectField label={label} value={choice} onChange={({ target }) => onChoice(target.value)}>
+      <SelectField label={label} value={choice} autoFocus onChange={({ target }) => onChoice(target.value)}>
         {offered.map((one, index) => (
           <option key={one.label} value={index}>
             {one.label}

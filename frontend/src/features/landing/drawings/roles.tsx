@@ -13,7 +13,9 @@ export function Roles() {
   return (
     <Drawing>
       <Word x={222} y={16} fill={ink.muted} anchor="middle">{t`User`}</Word>
-      <Word x={290} y={16} fill={ink.muted} anchor="middle">{t`Admin`}</Word>
+      <Word x={290} y={16} fill={ink.muted} anchor="middle">
+        {t({ message: 'Admin', context: 'role' })}
+      </Word>
       {RIGHTS.map(([label, user, admin], index) => {
         const y = 26 + index * 26;
         return (

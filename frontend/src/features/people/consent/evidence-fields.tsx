@@ -108,7 +108,13 @@ function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
     );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <SelectField label={t`What they were told`} value={chosen} {...fieldsOf(form)('wording')}>
+      <SelectField
+        label={t`What they were told`}
+        // The newest one is chosen while the form has none: what the form holds is not what is shown.
+        value={chosen}
+        error={fieldsOf(form)('wording').error}
+        onChange={({ target }) => form.setValue('wording', target.value, { shouldDirty: true })}
+      >
         {fitting.flatMap(({ id, language, versions }) =>
           versions.toReversed().map(({ version }) => (
             <option key={choiceOf(id, version)} value={choiceOf(id, version)}>

@@ -1,5 +1,5 @@
 import type { ConsentEvidence, ConsentMeans, Wording } from '@wavelane/contracts';
-import { instantOf } from './instant';
+import { instantOf } from '@/lib/times/local-times';
 
 export interface EvidenceValues {
   purpose: string;
@@ -17,7 +17,7 @@ export function evidenceOf({ purpose, means, at, reference, note }: EvidenceValu
   return {
     purpose,
     means,
-    ...(at !== '' && { at: instantOf(at, timeZone) }),
+    ...(at !== '' && { at: new Date(instantOf(at, timeZone)).toISOString() }),
     ...(reference.trim() !== '' && { reference: reference.trim() }),
     ...(note.trim() !== '' && { note: note.trim() }),
   };

@@ -73,7 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {reading && preview ? (
         <>
           <ReadingFields reading={reading} preview={preview} onChange={read} />
-          <ImportReport report={preview.report} />
+          <ImportReport report={preview.report} isAhead />
           <ImportProblems problems={preview.problems} />
           <Field
             label={t`Labels for everybody in the file (optional)`}

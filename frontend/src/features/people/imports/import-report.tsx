@@ -6,11 +6,17 @@ import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 
+interface ImportReportProps {
+  report: PeopleImportReport;
+  /** Nothing is imported yet: what would become of the rows. */
+  isAhead?: boolean;
+}
+
 /** What became of the rows: the parts always add up to the total. */
-export function ImportReport({ report }: { report: PeopleImportReport }) {
+export function ImportReport({ report, isAhead = false }: ImportReportProps) {
   const parts = [
     [t`Rows`, report.total, 'text.primary'],
-    [t`Imported`, report.imported, 'success.main'],
+    [isAhead ? t`Ready` : t`Imported`, report.imported, 'success.main'],
     [t`Invalid`, report.invalid, 'error.main'],
     [t`Duplicate`, report.duplicate, 'warning.main'],
     [t`Said no later`, report.refused, 'warning.main'],

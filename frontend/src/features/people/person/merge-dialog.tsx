@@ -37,6 +37,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
     >
       <Combo
         label={t`The other entry`}
+        autoFocus
         placeholder={t`Name or number`}
         shown={other ? personText(other) : ''}
         search={search}

@@ -97,7 +97,7 @@ function ForgetSection({ person }: { person: Person }) {
     <Section
       title={t`Forget this person`}
       text={t`Their name, numbers, messages and files go for good, also from what was stored earlier. Figures stay.`}
-      action={<Button variant="outlined" color="error" onClick={() => setOpen(true)}>{t`Forget…`}</Button>}
+      action={<Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>{t`Forget…`}</Button>}
     >
       {isOpen ? <ForgetDialog person={person} onClose={() => setOpen(false)} /> : null}
     </Section>

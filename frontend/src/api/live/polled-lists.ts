@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, type Job, type JobDetail } from '@wavelane/contracts';
+import { getPage } from '../http';
+import { jobQuery, pollPages } from '../queries';
+import { listOf } from '../read';
+import { calm } from './calm';
+
+/** What was sent, the latest first. */
+export const outboxQuery = (asked: Record<string, string>) =>
+  infiniteQueryOptions({
+    ...listOf(api.jobs, { asked }),
+    queryFn: async (reading) => {
+      await calm(reading);
+      return getPage<Job[]>(reading.pageParam, reading.signal);
+    },
+    refetchInterval: pollPages,
+  });
+
+/** A job whose messages are scrolled through. */
+export const openJobQuery = (id: string, asked: Record<string, string>) =>
+  infiniteQueryOptions({
+    ...jobQuery(id, asked),
+    queryFn: async (reading) => {
+      await calm(reading);
+      return getPage<JobDetail>(reading.pageParam, reading.signal);
+    },
+  });

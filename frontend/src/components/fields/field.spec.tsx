@@ -1,0 +1,75 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { theme } from '@/app/theme/theme';
+import { Field } from './field';
+import { SelectField } from './select-field';
+
+const shown = (field: React.ReactNode) => render(<ThemeProvider theme={theme}>{field}</ThemeProvider>);
+/** Where the border stands, with its gap for the label. */
+const border = (control: HTMLElement) => control.parentElement?.querySelector('fieldset');
+
+describe('a field', () => {
+  it('is named by its label, told to run as its text runs, and described by its hint', () => {
+    shown(<Field label="City" hint="Where it goes" value="المنامة" onChange={() => undefined} />);
+    const input = screen.getByLabelText('City');
+    expect(input).toHaveAttribute('dir', 'auto');
+    expect(input).toHaveAttribute('type', 'text');
+    expect(input).toHaveAccessibleDescription('Where it goes');
+    expect(input).toBeValid();
+    expect(border(input)).toHaveTextContent('City');
+  });
+
+  it('says what is wrong in place of its hint, with a border to match', () => {
+    shown(<Field label="City" hint="Where it goes" error="There is no such city" />);
+    const input = screen.getByLabelText('City');
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('There is no such city');
+    expect(screen.queryByText('Where it goes')).toBeNull();
+  });
+
+  it('is typed in after a click beside its text, and not after one on what stands at its end', async () => {
+    shown(<Field label="City" endAdornment={<button>Clear</button>} />);
+    const input = screen.getByLabelText('City');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(input).not.toHaveFocus();
+    const frame = input.parentElement;
+    if (frame === null) throw new Error('The control stands in no frame');
+    await userEvent.click(frame);
+    expect(input).toHaveFocus();
+  });
+
+  it('of several lines is one, and hands its element out', async () => {
+    const area = createRef<HTMLTextAreaElement>();
+    shown(<Field label="Text" multiline minRows={3} maxRows={8} inputRef={area} placeholder="Hello" />);
+    expect(area.current).toBe(screen.getByLabelText('Text'));
+    await userEvent.type(screen.getByLabelText('Text'), 'one{Enter}two');
+    expect(area.current).toHaveValue('one\ntwo');
+  });
+
+  it('takes attributes of its own over those that every field has', () => {
+    shown(<Field label="When" type="date" inputProps={{ dir: 'ltr', max: '2026-01-01' }} disabled />);
+    const input = screen.getByLabelText('When');
+    expect(input).toHaveAttribute('dir', 'ltr');
+    expect(input).toHaveAttribute('max', '2026-01-01');
+    expect(input).toBeDisabled();
+  });
+});
+
+describe('a choice', () => {
+  it('is named, described and chosen from as a field is', async () => {
+    const chosen: string[] = [];
+    shown(
+      <SelectField label="Plan" error="Choose a plan" value="a" onChange={({ target }) => chosen.push(target.value)}>
+        <option value="a">Starter</option>
+        <option value="b">Growth</option>
+      </SelectField>,
+    );
+    const select = screen.getByLabelText('Plan');
+    expect(select).toBeInvalid();
+    expect(select).toHaveAccessibleDescription('Choose a plan');
+    await userEvent.selectOptions(select, 'Growth');
+    expect(chosen).toEqual(['b']);
+  });
+});

@@ -1,0 +1,25 @@
+/** `YYYY-MM-DDTHH:mm` on the clocks of a zone. @param at Unix ms */
+export function localIn(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/**
+ * When clocks of a zone show this. @param time an instant with its `Z`, or local as a field of date and time has it,
+ * `2026-05-17T09:30`; an hour that clocks skip is the one after it
+ * @returns Unix ms; NaN where it is no time
+ */
+export function instantOf(time: string, timeZone: string): number {
+  if (/Z$/.test(time)) return Date.parse(time);
+  const wanted = Date.parse(`${time}Z`);
+  if (Number.isNaN(wanted)) return wanted;
+  // The second look is right where the clocks change between the first guess and the time itself.
+  const offBy = (at: number) => Date.parse(`${localIn(at, timeZone)}Z`) - wanted;
+  const first = wanted - offBy(wanted);
+  const second = first - offBy(first);
+  return offBy(second) === 0 ? second : Math.max(first, second);
+}
