@@ -13,7 +13,8 @@ try {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      ...(others.includes('--runInBand') ? [] : ['--maxWorkers=2']),
+      // More than the two cores of the gate: a spec waits for half of its time.
+      ...(others.includes('--runInBand') ? [] : ['--maxWorkers=3']),
       // Here, because jest ignores it inside a project's configuration.
       '--testTimeout=60000',
       // A worker keeps the modules of every file it has run; with gigabytes of them it gets ten times slower.
