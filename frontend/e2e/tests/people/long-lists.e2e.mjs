@@ -70,11 +70,14 @@ test('the focus stays on its row however far one scrolls, and what one reads sta
     }, LONG)
     .toBe(String(ROWS));
   await box((list) => (list.parentElement.scrollTop = 10_000));
-  const text = await page
-    .locator('li[data-row]')
-    .evaluateAll(
-      (all) => all.find((each) => each.getBoundingClientRect().top > 400)?.querySelector('bdi')?.textContent,
-    );
+  // What is seen there comes with the next frames.
+  const textSeen = () =>
+    page.locator('li[data-row]').evaluateAll((all) => {
+      const isSeen = ({ top }) => top > 400 && top < window.innerHeight;
+      return all.find((each) => isSeen(each.getBoundingClientRect()))?.querySelector('bdi')?.textContent;
+    });
+  await expect.poll(textSeen).toBeTruthy();
+  const text = await textSeen();
   await page.waitForTimeout(500);
   const top = await topOf(page, text);
   added = 7;
