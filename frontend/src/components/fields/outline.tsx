@@ -65,9 +65,9 @@ const Frame = styled('div')(({ theme: { vars, typography, breakpoints } }) => ({
     textAlign: 'start',
     pointerEvents: 'none',
   },
+  '&:hover > fieldset': { borderColor: vars.palette.text.secondary },
   '& > :where(input, textarea, select):focus ~ fieldset': { borderWidth: 2, borderColor: vars.palette.primary.main },
   '& > [aria-invalid=true] ~ fieldset': { borderColor: vars.palette.error.main },
-  '&:hover > fieldset': { borderColor: vars.palette.text.secondary },
   '& > :disabled ~ fieldset': { borderColor: vars.palette.divider },
   // The gap in the border is as wide as the label that stands in it (`FieldFrame`).
   '& legend': {
