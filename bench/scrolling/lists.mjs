@@ -1,6 +1,10 @@
 // Long lists in the place of a server, page by page, each naming the next one.
 /** As many rows of a page as the server gives at most. */
 const PAGE = 500;
+/** As many lines of a thread as are answered at once: who has read so far has asked for more ten times. */
+const LINES = 500;
+/** As many messages of a job as the server gives at once. */
+const MESSAGES = 100;
 const SECOND_MS = 1_000;
 const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
 const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
@@ -22,16 +26,22 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
   await context.route(/\/api\/conversations(\?.*)?$/, pages('/api/conversations', conversation));
   await context.route(/\/api\/conversations\/c\d+$/, (route) =>
     route.fulfill({
-      json: { ...conversation(1, now), replyTo: '+14155550101', cannotReply: null, mentioned: false, planned: [] },
+      json: {
+        ...conversation(indexIn(route), now),
+        ...{ replyTo: '+14155550101', cannotReply: null, mentioned: false, planned: [] },
+      },
     }),
   );
-  await context.route(/\/api\/conversations\/c\d+\/lines/, (route) => route.fulfill({ json: [] }));
+  await context.route(/\/api\/jobs\/j\d+(\?.*)?$/, (route) => route.fulfill({ json: openJob(indexIn(route), now) }));
+  await context.route(/\/api\/conversations\/c\d+\/lines/, (route) => route.fulfill({ json: thread(now) }));
+  await context.route(/\/api\/conversations\/c\d+\/read$/, (route) => route.fulfill({ json: { success: true } }));
   await context.route(/\/api\/presence/, (route) => route.fulfill({ json: [] }));
   await context.route(/\/api\/people\/[^/]+\/consents/, (route) =>
     route.fulfill({ json: { purposes: [], history: [] } }),
   );
 }
 
+const indexIn = (route) => Number(/\d+$/.exec(new URL(route.request().url()).pathname)?.[0] ?? 0);
 const nameOf = (index) => `${NAMES[Math.abs(index) % NAMES.length]} ${index}`;
 const timeOf = (index, now) => new Date(now - index * 40 * SECOND_MS).toISOString();
 
@@ -52,6 +62,25 @@ function job(index, now) {
     counts: { ...counts, cancelled: 0, total },
     funnel: { accepted: total, sent: total, delivered: total, read: total - failed, replied: 0 },
   };
+}
+
+/** What was said, the newest first. */
+const thread = (now) =>
+  Array.from({ length: LINES }, (_, index) => ({
+    ...{ type: 'note', id: `l${index}`, at: timeOf(index, now), by: { id: 'u2', name: 'Layla' } },
+    ...{ text: `They asked for the ${index}th time where their parcel is.`, mentions: [] },
+  }));
+
+/** With a page of its messages. */
+function openJob(index, now) {
+  const unknown = { sentAt: null, deliveredAt: null, readAt: null, repliedAt: null, failedAt: null };
+  const messages = Array.from({ length: MESSAGES }, (_, at) => ({
+    ...{ id: `m${index}-${at}`, jobId: `j${index}`, to: '+14155550101', name: nameOf(at), body: 'It is ready' },
+    ...{ header: null, footer: null, buttons: [], status: 'sent', cancelled: false, lastReply: null },
+    ...{ providerMessageId: null, error: null, outcomeUnknown: false, retryable: false, ...unknown },
+    ...{ createdAt: timeOf(index, now), updatedAt: timeOf(index, now) },
+  }));
+  return { ...job(index, now), messages, canRetry: false };
 }
 
 function conversation(index, now) {

@@ -11,7 +11,7 @@ import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js
 import { teamToken } from '../../../testing/people/members.js';
 import { AccountWorld } from './account-world.js';
 import { command } from '../../../testing/terminal.js';
-import { type Engines, ENGINES } from './engines.js';
+import { type Engines, ENGINES } from '../../../testing/engines/pairs.js';
 
 /** Works for another account, too, and goes on in their own; that one has asked somebody else since. */
 async function joinsTeam(

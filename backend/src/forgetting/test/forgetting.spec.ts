@@ -8,7 +8,7 @@ import { ALL_PROJECTIONS } from '../../projections.js';
 import { verify } from '../../audit/checks/verification.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { type Engines, ENGINES } from './engines.js';
+import { type Engines, ENGINES } from '../../../testing/engines/pairs.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
 describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {

@@ -1,4 +1,4 @@
-import type { StartOptions } from '../../../testing/app.js';
+import type { StartOptions } from '../app.js';
 import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { startMongoDouble } from '@wavelane/read-store/testing';
 
