@@ -16,6 +16,9 @@ export const READING = 'fuzz-get-';
 const SEEN_MAX = 500;
 const PASSWORD = 'correct horse battery';
 
+/** A connection that both sides let go of at the same moment is tried anew, as browsers do; a dead product stays dead. */
+const insisting = <T>(call: () => Promise<T>): Promise<T> => call().catch(call).catch(call);
+
 /** Sends requests in the name of the actors, who sign in again whenever a request has ended their session. */
 export class Sessions {
   private readonly cookies = new Map<Actor, string>();
@@ -32,8 +35,7 @@ export class Sessions {
     const { actor } = request;
     if (actor !== 'stranger' && !this.cookies.has(actor)) await this.signIn(actor);
     const call = () => this.call(request, operation, this.cookies.get(actor));
-    // A connection that both sides let go of at the same moment is tried anew, as browsers do; a dead product stays dead.
-    const answer = await call().catch(call).catch(call);
+    const answer = await insisting(call);
     if (answer.status === 401) this.cookies.delete(actor);
     this.learn(answer);
     return answer;
@@ -78,14 +80,14 @@ export class Sessions {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    const response =
-      actor === 'admin'
-        ? await post('/api/auth/login', ADMIN)
-        : await post('/api/auth/register', {
-            name: 'Ada',
-            email: `ada-${this.lane}-${++this.people}@example.com`,
-            password: PASSWORD,
-          });
+    const newcomer = () => ({
+      name: 'Ada',
+      email: `ada-${this.lane}-${++this.people}@example.com`,
+      password: PASSWORD,
+    });
+    const response = await insisting(() =>
+      actor === 'admin' ? post('/api/auth/login', ADMIN) : post('/api/auth/register', newcomer()),
+    );
     const text = await response.text();
     if (!response.ok) throw new Error(`The ${actor} cannot sign in: ${response.status} ${text}`);
     this.cookies.set(
