@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { whenIdle } from './idle';
+import { soon, whenIdle } from './idle';
 
 /** The page has nothing to do from now on. */
 const rest = () =>
@@ -36,5 +36,35 @@ describe('What is done in idle moments', () => {
     line(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(done).toEqual(['before', 'after']));
+  });
+});
+
+describe('What a page is not right without', () => {
+  it('is done within two seconds where there is no idle moment, whatever waits for one', async () => {
+    jest.useFakeTimers();
+    // As of a tab that is not in front: nothing is idle there, only what has a time limit comes.
+    jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback, { timeout } = {}) => {
+      if (timeout !== undefined) setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+      return 0;
+    });
+    const done: string[] = [];
+    whenIdle(async () => void done.push('later'));
+    soon(async () => void done.push('soon'));
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    expect(done).toEqual(['soon']);
+  });
+
+  it('waits for the line, and fails alone', async () => {
+    const done: string[] = [];
+    rest();
+    line(false);
+    soon(() => Promise.reject(new Error('no such file')));
+    soon(async () => void done.push('soon'));
+    await moments();
+    expect(done).toEqual([]);
+    line(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(done).toEqual(['soon']));
   });
 });

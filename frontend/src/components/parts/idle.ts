@@ -10,6 +10,19 @@ export function whenIdle(task: () => Promise<unknown>): void {
   ask();
 }
 
+/**
+ * Runs what the page cannot be right without for long: before all that waits for idle moments, and soon also where there are none,
+ * as in a tab that is not in front or that always has something to do.
+ */
+export function soon(task: () => Promise<unknown>): void {
+  const run = () => {
+    if (navigator.onLine) void task().catch(() => undefined);
+    else window.addEventListener('online', run, { once: true });
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: AT_THE_LATEST_MS });
+  else setTimeout(run, AT_THE_LATEST_MS);
+}
+
 function ask(): void {
   if (isAsked || tasks.length === 0) return;
   isAsked = true;
