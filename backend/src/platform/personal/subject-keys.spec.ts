@@ -1,5 +1,5 @@
 import { KeyObject, generateKeySync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StoreUnavailable } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
@@ -36,8 +36,8 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     await stop();
   });
 
-  const process = (master = MASTER) => {
-    const [records, vault] = [store.records({ name: SUBJECT_KEYS_TABLE }), store.records({ name: 'vault' })];
+  const process = (master = MASTER, records = store.records({ name: SUBJECT_KEYS_TABLE })) => {
+    const vault = store.records({ name: 'vault' });
     return new RecordSubjectKeys(records, vault, new Sealer(() => [master]), handles, () => Date.now());
   };
   const many = Array.from({ length: 1_500 }, (_none, n) => `subject-${n}`);
@@ -61,6 +61,21 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(keys.obtain(['b', 'a'])).toEqual(made);
     expect(keys.find([{ subject: 'a', generation: 1 }])).toEqual(new Map([['a', made.get('a')]]));
     expect(keys.find([])).toEqual(new Map());
+  });
+
+  it('that are remembered are not looked for again beside others that are not', async () => {
+    const records = store.records({ name: SUBJECT_KEYS_TABLE });
+    const getMany = jest.spyOn(records, 'getMany');
+    const keys = process(MASTER, records);
+    const [first, other] = [many.slice(0, 20), many.slice(20, 40)];
+    await keys.obtain(first);
+    const made = await process().obtain(other);
+    getMany.mockClear();
+    const names = [...first, ...other].map((subject) => ({ subject, generation: 1 }));
+    const found = await keys.find(names);
+    expect([...found.keys()].sort()).toEqual([...first, ...other].sort());
+    for (const id of other) expect(found.get(id)).toEqual(made.get(id));
+    expect(getMany.mock.calls.map(([ids]) => ids)).toEqual([other]);
   });
 
   it('do not lie in the open', async () => {

@@ -8,12 +8,10 @@ import {
   type SubjectKey,
   type SubjectKeys,
 } from '@wavelane/event-store';
-import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import type { KeyRing } from '../security/keys/key-ring.js';
+import type { RecordStore } from '@wavelane/read-store';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { randomness } from '../security/keys/randomness.js';
 import { type Keys, SealBroken, Sealer } from '../security/keys/sealer.js';
-import { VAULT_TABLE } from '../security/keys/seals.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from './handle.js';
 import type { HandleIds } from './handle-ids.js';
@@ -67,8 +65,7 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys> {
-    const known = () => this.known(subjects, ({ key }) => key !== null);
-    return known() ?? this.asked(async () => known() ?? this.made(subjects));
+    return this.known(subjects, hasKey) ?? this.asked(() => this.made(subjects));
   }
 
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys> {
@@ -76,8 +73,8 @@ export class RecordSubjectKeys implements SubjectKeys {
     const least = new Map<string, number>();
     for (const { subject, generation } of names) least.set(subject, Math.max(generation, least.get(subject) ?? 0));
     const subjects = [...least.keys()];
-    const known = () => this.known(subjects, ({ generation }, id) => generation >= (least.get(id) ?? 0));
-    return known() ?? this.asked(async () => known() ?? this.lookedOrLost(subjects));
+    const isWanted: Wanted = ({ generation }, id) => generation >= (least.get(id) ?? 0);
+    return this.known(subjects, isWanted) ?? this.asked(() => this.lookedOrLost(subjects, isWanted));
   }
 
   /** As they are kept now; those that were never made or are destroyed are not among them. */
@@ -140,25 +137,28 @@ export class RecordSubjectKeys implements SubjectKeys {
     return (this.seal = { sealer: new Sealer(() => keys), first: Number(first) });
   }
 
-  /** undefined where one of them is not remembered as it is wanted. */
-  private known(
-    subjects: readonly string[],
-    isWanted: (key: SubjectKey, subject: string) => boolean,
-  ): FoundKeys | undefined {
-    if (this.destroyed.isDue) return undefined;
+  /** Those of them that are remembered as they are wanted, and not destroyed as far as is known. */
+  private amongRemembered(subjects: readonly string[], isWanted: Wanted): Map<string, SubjectKey> {
     const found = new Map<string, SubjectKey>();
+    if (this.destroyed.isDue) return found;
     for (const id of subjects) {
       const key = this.remembered.get(id);
-      if (!key || !isWanted(key, id)) return undefined;
-      found.set(id, key);
+      if (key && isWanted(key, id)) found.set(id, key);
     }
     return found;
   }
 
-  /** Those that are remembered, and not destroyed as far as is known. */
-  private amongRemembered(subjects: readonly string[]): Map<string, SubjectKey> {
-    const known = this.destroyed.isDue ? [] : subjects.map((id) => [id, this.remembered.get(id)] as const);
-    return new Map(known.flatMap(([id, key]) => (key?.key ? [[id, key] as const] : [])));
+  /** Those that are remembered, and the others as they are kept: a page of the log often has a single new one. */
+  private async rememberedOrLooked(subjects: readonly string[], isWanted: Wanted): Promise<Map<string, SubjectKey>> {
+    const found = this.amongRemembered(subjects, isWanted);
+    const others = await this.looked(subjects.filter((id) => !found.has(id)));
+    return new Map([...found, ...others]);
+  }
+
+  /** undefined where one of them is not remembered as it is wanted. */
+  private known(subjects: readonly string[], isWanted: Wanted): FoundKeys | undefined {
+    const found = this.amongRemembered(subjects, isWanted);
+    return subjects.every((id) => found.has(id)) ? found : undefined;
   }
 
   private async asked(ask: () => Promise<FoundKeys>): Promise<FoundKeys> {
@@ -175,7 +175,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const seal = await this.opened();
     if (!seal) throw new Error('What seals the keys was taken away while it was read');
     const isFew = subjects.length <= FEW;
-    const found = isFew ? this.amongRemembered(subjects) : await this.looked(subjects);
+    const found = isFew ? this.amongRemembered(subjects, hasKey) : await this.rememberedOrLooked(subjects, hasKey);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
     for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));
@@ -209,8 +209,8 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   /** After the records were lost, what is not among them is lost and does not come back. */
-  private async lookedOrLost(subjects: readonly string[]): Promise<FoundKeys> {
-    const found = await this.looked(subjects);
+  private async lookedOrLost(subjects: readonly string[], isWanted: Wanted): Promise<FoundKeys> {
+    const found = await this.rememberedOrLooked(subjects, isWanted);
     const { first = 1 } = this.seal ?? {};
     if (first > 1) for (const id of subjects) if (!found.has(id)) found.set(id, { generation: first, key: null });
     return found;
@@ -236,13 +236,6 @@ export class RecordSubjectKeys implements SubjectKeys {
 
 const NONE: FoundKeys = new Map();
 
-/** The keys of an installation; nothing is opened before it is needed. @param now Unix ms */
-export function subjectKeysOf(
-  readStore: Pick<ReadStore, 'records'>,
-  ring: KeyRing,
-  handles: HandleIds,
-  now: () => number,
-): RecordSubjectKeys {
-  const keys = readStore.records({ name: SUBJECT_KEYS_TABLE });
-  return new RecordSubjectKeys(keys, readStore.records({ name: VAULT_TABLE }), ring.sealer('vault'), handles, now);
-}
+/** Whether a key that is remembered is as new as it has to be. */
+type Wanted = (key: SubjectKey, subject: string) => boolean;
+const hasKey: Wanted = ({ key }) => key !== null;
