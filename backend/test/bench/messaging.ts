@@ -154,6 +154,8 @@ try {
   const one = new Load((await product.hello).url, CONNECTIONS);
   const bare = new Load((await yardstick.hello).url, CONNECTIONS);
   const heard: Heard[] = [];
+  // What the sends before have left to do is none of the webhooks'.
+  await product.ask({ ask: 'settled' });
   for (let round = 1; round <= rounds; round++) {
     const calls = take(shots, Math.floor(messages / 4));
     const bareUsed = await processorOf(yardstick);
