@@ -2,15 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { ReadStore } from '@wavelane/read-store';
-import { LogPlaces } from '@wavelane/runtime';
 import { accountStream } from '../../accounts/index.js';
 import { gatewayOperationsProjection } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
+import { Runtime } from '../../platform/runtime/runtime.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 
 /** The reactor that ends sessions and jobs of a closed account and removes its channels. */
-const CLOSES = 'reactor:account-closings';
+const CLOSES = { name: 'account-closings' };
 const AT_ONCE = 500;
 /** A gateway that is away for so long keeps nobody known: what is left there ends when it is back. */
 const GATEWAY_PATIENCE_MS = 3 * DAY_MS;
@@ -20,21 +19,17 @@ const CAUGHT_UP_MS = 5_000;
 /** Whether all has ended that an account had under way: then nothing more is written of it. */
 @Injectable()
 export class ClosedAccount {
-  private readonly places: LogPlaces;
-
   constructor(
+    private readonly runtime: Runtime,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
-    @Inject(READ_STORE) readStore: ReadStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly clock: Clock,
-  ) {
-    this.places = new LogPlaces(eventStore, readStore);
-  }
+  ) {}
 
   /** @throws Error where something is still under way: later */
   async demandEnded(accountId: string): Promise<void> {
     const { position, at } = await this.closing(accountId);
-    if ((await this.places.position(CLOSES)) < position)
+    if ((await this.runtime.reachedBy(CLOSES)) < position)
       throw new Error('What the account had under way is still being ended');
     if (this.clock.now() - at > GATEWAY_PATIENCE_MS) return;
     await this.readModels.waitFor(await this.eventStore.head(), CAUGHT_UP_MS, [gatewayOperationsProjection.name]);
