@@ -45,7 +45,7 @@ export function UsersTable() {
         footer={<MoreButton {...list} />}
         isFramed
         maxHeight={600}
-        room={900}
+        room={960}
       />
     </>
   );
@@ -66,6 +66,7 @@ function columnsOf(filter: UsersFilter, choose: (part: Partial<UsersFilter>) => 
     ...(['name', 'email', 'plan', 'channels'] as const).map((by) => sorted(by)),
     sorted('days', 'right'),
     sorted('account'),
+    sorted('seen'),
     t`Actions`,
   ];
 }
