@@ -104,8 +104,11 @@ describe('item 8: the list of users', () => {
 
   it('forgets an account that was closed, whatever is heard of it later', async () => {
     const agent = await app.signIn('c@list.example', PASSWORD);
+    const id = defined(ids['ليلى حداد']);
+    expect((await app.app.get(LastSeen).of([id])).size).toBe(1);
     await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
     await app.settle();
     expect(await list('')).toEqual(['=SUM(1)', 'Zoe']);
+    expect((await app.app.get(LastSeen).of([id])).size).toBe(0);
   });
 });
