@@ -45,7 +45,7 @@ export function UsersTable() {
         footer={<MoreButton {...list} />}
         isFramed
         maxHeight={600}
-        room={960}
+        room={900}
       />
     </>
   );

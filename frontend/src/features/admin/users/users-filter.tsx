@@ -33,7 +33,11 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
   const all = ['', t`All`] as const;
   const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(120px, 2fr) repeat(6, minmax(88px, 1fr)) auto">
+    <FilterBar
+      {...filter}
+      conditions={CONDITIONS}
+      columns="minmax(120px, 2fr) repeat(5, minmax(88px, 1fr)) minmax(112px, 1.2fr) auto"
+    >
       {select('account', t`Status`, [all, ['active', t`Active`], ['expired', t`Expired`]])}
       {select('plan', t`Plan`, [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', t`None`]])}
       {select('role', t`Role`, [
