@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { EventData } from '../catalogue/catalogue.js';
 import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
-import type { JustSealed } from './just-sealed.js';
 import type { Erased, Personal } from './personal.js';
 import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 
@@ -41,6 +40,11 @@ export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   return rows;
 }
 
+/** Gives the box for what is personal at a place. */
+export type BoxMaker = (name: KeyName, key: KeyObject, place: string, secret: EventData) => string;
+
+const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place, JSON.stringify(secret));
+
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each
@@ -52,7 +56,7 @@ export function sealedContent(
   marks: readonly Personal[],
   subjects: readonly (string | undefined)[],
   found: FoundKeys,
-  { just, hasBoxes = false }: { just?: JustSealed; hasBoxes?: boolean } = {},
+  { make = madeBox, hasBoxes = false }: { make?: BoxMaker; hasBoxes?: boolean } = {},
 ): EventData {
   let sealed = data;
   let next = 0;
@@ -68,11 +72,7 @@ export function sealedContent(
       const { key, generation } = found.get(subject) ?? { key: null, generation: 0 };
       if (!key) throw new TypeError('There is no key to seal with');
       const bound = `${eventId}/${place}`;
-      return boxed(at, mark.fields, (plain) => {
-        const box = sealBox({ subject, generation }, key, bound, plain);
-        just?.keep(box, bound, plain);
-        return box;
-      });
+      return boxed(at, mark.fields, (secret) => make({ subject, generation }, key, bound, secret));
     });
   }
   return sealed;
@@ -195,7 +195,7 @@ function boxesOf(at: EventData): readonly string[] {
   return Array.isArray(boxes) ? boxes.map(String) : NO_BOXES;
 }
 
-function boxed(at: EventData, fields: readonly string[], seal: (plain: string) => string): EventData {
+function boxed(at: EventData, fields: readonly string[], make: (secret: EventData) => string): EventData {
   const secret: Record<string, unknown> = {};
   const plain: Record<string, unknown> = {};
   for (const name of Object.keys(at)) {
@@ -203,7 +203,7 @@ function boxed(at: EventData, fields: readonly string[], seal: (plain: string) =
     else if (name !== '__proto__') plain[name] = at[name];
     else Object.defineProperty(plain, name, { value: at[name], enumerable: true, configurable: true, writable: true });
   }
-  plain[BOXES] = [...boxesOf(at), seal(JSON.stringify(secret))];
+  plain[BOXES] = [...boxesOf(at), make(secret)];
   return plain;
 }
 

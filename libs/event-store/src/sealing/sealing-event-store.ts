@@ -118,6 +118,7 @@ export class SealingEventStore implements EventStore {
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.allSettled(this.underWay);
+    await this.sealer.stop();
     await this.stored.close();
   }
 

@@ -17,7 +17,7 @@ import {
   type PlacedBox,
 } from '../sealed-content.js';
 import type { FoundKeys, SubjectKeys } from '../subject-keys.js';
-import type { OpeningOrder } from './second-opener.js';
+import type { OpeningOrder } from '../thread/second-sealer.js';
 
 /** The personal fields of every event type that has some. */
 export type Marks = ReadonlyMap<string, readonly Personal[]>;

@@ -3,7 +3,7 @@ import type { EventStore, Page, PagesOptions } from '../../port.js';
 import { openBox } from '../box.js';
 import { type Opener, parsed } from '../sealed-content.js';
 import type { EventOpener } from './event-opener.js';
-import { type OpeningOrder, SecondOpener } from './second-opener.js';
+import { type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
 /** So many events are opened by this thread before a second one is worth its start (50 ms, and 10 MB while it runs). */
 const WORTH_A_THREAD = 10_000;
@@ -45,7 +45,7 @@ export class OpeningReader {
     way: AsyncIterator<Page>,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<Page, Page['next'] | undefined> {
-    const second = new SecondOpener();
+    const second = new SecondSealer();
     try {
       for (let before: Promise<Page> | undefined; ;) {
         const [coming] = await Promise.allSettled([nextOf(way)]);
@@ -67,7 +67,7 @@ export class OpeningReader {
     }
   }
 
-  private async begun(second: SecondOpener, page: Page): Promise<Page> {
+  private async begun(second: SecondSealer, page: Page): Promise<Page> {
     if (second.isOver) return { ...page, events: await this.opener.all(page.events) };
     const { found, order } = await this.opener.order(page.events);
     const contents = order.boxes.length > 0 ? await second.opened(order) : undefined;
