@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
+import type { CurrentUser, JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
+import { context } from '../../../../testing/domain/command-context.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { PDF, PNG } from '../../../media/testing/sample-files.js';
+import { AttachedFiles } from '../attached-files.js';
 import { SendingFiles } from '../testing/sending-files.js';
 
 let app: TestApp;
@@ -145,6 +147,18 @@ describe('at the gateway, a single send with a file', () => {
     const message = await ada.until(sent, ({ status }) => status === 'failed');
     expect(message).toMatchObject({ media: { id: mediaId, kind: 'image', name: null, bytes: null } });
     expect(message.error).toContain('The file of this message is not here any more');
+  });
+});
+
+it('who dies between taking the file and writing the message leaves a file that can still be sent to them, and to nobody else', async () => {
+  const [to, other] = [await files.phone(), await files.phone()];
+  const { mediaId } = await files.upload(PNG, 'a.png');
+  const { id: by, account } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
+  const goes = { accountId: account.id, channelId: ada.channel.id, to: `+${to}`, by };
+  await app.app.get(AttachedFiles).address(goes, { mediaId, messageId: 'never-written' }, context('died'));
+  expect((await files.post({ to: `+${other}`, body: 'x', mediaId })).status).toBe(400);
+  expect(await ada.shows(await ada.send(to, { body: 'x', mediaId }), 'delivered')).toMatchObject({
+    media: { id: mediaId, name: 'a.png' },
   });
 });
 
