@@ -160,7 +160,7 @@ export class AccountSteps {
     for await (const { events } of accountPages(this.eventStore, accountId))
       for (const event of events) {
         const data = fieldsOf(event);
-        if (event.type === 'MediaKept' || event.type === 'MediaUploaded')
+        if (HAS_FILE.has(event.type))
           files += Number(
             await this.media.remove({ mediaId: String(data.mediaId), accountId, why: 'forgotten' }, context),
           );
@@ -178,6 +178,9 @@ export class AccountSteps {
     return { counts: {} };
   }
 }
+
+/** Of media: each names a file that is here. */
+const HAS_FILE: ReadonlySet<string> = new Set(['MediaKept', 'MediaUploaded', 'MediaPrepared']);
 
 const sizeOf = (traces: Traces) =>
   Object.values(traces).reduce((sum, { keys, rows }) => sum + keys.length + rows.length, 0);

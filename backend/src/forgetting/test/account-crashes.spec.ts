@@ -6,6 +6,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaKeys, MediaRemoval } from '../../media/index.js';
+import { UploadNames } from '../../media/uploads/upload-names.js';
 import { Proofs } from '../../payments/index.js';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -56,7 +57,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     app.app.get(HandleIds),
     partOf<EngineHolder>({ current: partOf<EngineHolder['current']>(engine) }),
     get(RowErrors),
-    new MediaRemoval(executor, get(MediaFiles)),
+    new MediaRemoval(executor, get(MediaFiles), get(UploadNames)),
     get(MediaKeys),
     get(Proofs),
     get(AccountCopies),

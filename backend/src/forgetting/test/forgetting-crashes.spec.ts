@@ -7,6 +7,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaRemoval } from '../../media/index.js';
+import { UploadNames } from '../../media/uploads/upload-names.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
 import { Config } from '../../platform/config/config.js';
@@ -58,7 +59,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     partOf<EngineHolder>({ current: partOf<EngineHolder['current']>(engine) }),
     get(ForgottenRecipient),
     get(RowErrors),
-    new MediaRemoval(executor, get(MediaFiles)),
+    new MediaRemoval(executor, get(MediaFiles), get(UploadNames)),
     new ForgottenPeople(partOf({}), executor),
     get(AccountCopies),
     app.app.get(HandleIds),
