@@ -209,7 +209,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Signs out","description":"The session ends, if there is one.","answer":{"$ref":"#/components/schemas/Done"}}',
   mainBalance: '{"summary":"The main balance of days","answer":{"$ref":"#/components/schemas/MainBalance"}}',
   me: '{"summary":"The account that is signed in","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
-  media: '{"summary":"A file that somebody sent, once it is kept","answer":null}',
+  media: '{"summary":"A file that somebody sent, once it is kept, or that goes to somebody","answer":null}',
   mentionable:
     '{"summary":"Whom a note of a conversation can mention: members who see its channel","answer":{"type":"array","items":{"$ref":"#/components/schemas/Member"}}}',
   mergePeople:
@@ -399,6 +399,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
   uploadMedia:
     '{"summary":"Uploads a file, to be sent in a reply of this conversation within a day","description":"A form with a `file`.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',
+  uploadMessageMedia:
+    '{"summary":"Keeps a file for a message: its id goes into the send","description":"Who is to get it is said then.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',
   userChannels:
     '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
   userForgettingPreview:

@@ -11,7 +11,7 @@ export { type MediaKept, type MediaNotKept, mediaIdOf } from './media.events.js'
 export { type MediaDocument, mediaProjection } from './media.projection.js';
 
 // Parts that other floors build on
-export { TOO_LARGE } from './uploads/judge-upload.js';
+export { TakesUpload, uploadIn } from './uploads/upload-form.js';
 export { MediaUploads, type Sends } from './uploads/media-uploads.js';
 export { type AtGateway, OutgoingMedia } from './outgoing/outgoing-media.js';
 export { MediaRemoval } from './media-removal.js';

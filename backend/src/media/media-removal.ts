@@ -4,6 +4,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { MediaFiles } from './files/media-files.js';
 import { media } from './media.js';
 import { mediaStream, type MediaRemoved } from './media.events.js';
+import { UploadNames } from './uploads/upload-names.js';
 
 /** Removes files for good: first it is written that they are not kept any more, then their bytes go. */
 @Injectable()
@@ -11,6 +12,7 @@ export class MediaRemoval {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly files: MediaFiles,
+    private readonly names: UploadNames,
   ) {}
 
   /** May be repeated. @returns whether there was a file */
@@ -19,6 +21,7 @@ export class MediaRemoval {
     const command = { type: 'RemoveMedia', media: whose } as const;
     const commandId = `${context.commandId}:media:${mediaId}`;
     const { state } = await this.executor.execute(media, mediaStream(mediaId), command, { ...context, commandId });
+    await this.names.forget(mediaId);
     if (state.removedFile === null) return false;
     await this.files.remove(state.removedFile);
     return true;

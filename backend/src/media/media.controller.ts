@@ -13,7 +13,7 @@ import { MediaFiles } from './files/media-files.js';
 import { GetMedia } from './media.queries.js';
 import { rangeOf } from './range.js';
 
-/** The files that people sent to the account's channels. */
+/** The files that people sent to the account's channels, and that members uploaded. */
 @ApiTags('messages')
 @SignedIn('look')
 @Controller()
@@ -27,12 +27,12 @@ export class MediaController {
   @Route(api.media)
   @ApiProduces('application/octet-stream', 'image/*', 'audio/*', 'video/*', 'application/pdf')
   async get(
-    @Me() { accountId, channels }: Principal,
+    @Me() { accountId, channels, memberId }: Principal,
     @Param('id') id: string,
     @Headers('range') asked: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const media = await this.queries.execute(new GetMedia(accountId, id, channels));
+    const media = await this.queries.execute(new GetMedia(accountId, id, channels, memberId));
     const { bytes, contentType } = media;
     const range = rangeOf(asked, bytes);
     response.setHeader('Accept-Ranges', 'bytes');

@@ -62,6 +62,26 @@ export type MediaUploaded = DomainEvent<
 >;
 
 /**
+ * A member uploaded a file for a message before it is known to whom that goes. Its name waits outside the log until there is
+ * somebody under whose key it can be sealed: it may tell of them.
+ */
+export type MediaPrepared = DomainEvent<
+  'MediaPrepared',
+  Omit<MediaUploaded['data'], 'channelId' | 'conversationId' | 'handle' | 'name'>
+>;
+
+/**
+ * What was prepared was put into a message to this person, through this channel: from now on it is of their conversation, and
+ * kept as files of messages are.
+ */
+export type MediaAddressed = DomainEvent<
+  'MediaAddressed',
+  Pick<MediaUploaded['data'], 'mediaId' | 'accountId' | 'channelId' | 'conversationId' | 'handle' | 'name'> & {
+    messageId: string;
+  }
+>;
+
+/**
  * An upload was put into a reply, or into one that is planned, the first time. From now on it is kept as files of messages
  * are. `messageId`: of the message, or of the plan.
  */
@@ -82,11 +102,13 @@ export type MediaRemoved = DomainEvent<
   }
 >;
 
-export type MediaEvent = MediaKept | MediaNotKept | MediaUploaded | MediaUsed | MediaRemoved;
+export type MediaEvent =
+  MediaKept | MediaNotKept | MediaUploaded | MediaPrepared | MediaAddressed | MediaUsed | MediaRemoved;
 
-const UPLOAD = personal<MediaUploaded['data']>(['handle', 'name'], { handle: erasedHandle, name: null }, (data) =>
-  subjectOfHandle(data.accountId, data.handle),
-);
+const FORGOTTEN = { handle: erasedHandle, name: null };
+const ofPerson = ({ accountId, handle }: { accountId: string; handle: Handle }) => subjectOfHandle(accountId, handle);
+const UPLOAD = personal<MediaUploaded['data']>(['handle', 'name'], FORGOTTEN, ofPerson);
+const ADDRESSED = personal<MediaAddressed['data']>(['handle', 'name'], FORGOTTEN, ofPerson);
 
 export const mediaEvents = eventFamily<MediaEvent>(
   'media-{media}',
@@ -94,10 +116,12 @@ export const mediaEvents = eventFamily<MediaEvent>(
     MediaKept: [],
     MediaNotKept: [],
     MediaUploaded: [],
+    MediaPrepared: [],
+    MediaAddressed: [],
     MediaUsed: [],
     MediaRemoved: [],
   },
-  { MediaUploaded: [UPLOAD] },
+  { MediaUploaded: [UPLOAD], MediaAddressed: [ADDRESSED] },
 );
 
 export const mediaStream = (mediaId: string) => `media-${mediaId}`;

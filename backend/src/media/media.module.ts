@@ -7,6 +7,7 @@ import { MediaKeys } from './files/media-keys.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
 import { OutgoingMedia } from './outgoing/outgoing-media.js';
 import { MediaUploads } from './uploads/media-uploads.js';
+import { UploadNames } from './uploads/upload-names.js';
 import { UnusedUploads } from './uploads/unused-uploads.worker.js';
 import { MediaRemoval } from './media-removal.js';
 import { MediaController } from './media.controller.js';
@@ -27,6 +28,7 @@ import { MediaWorker } from './media.worker.js';
     MediaSweep,
     MediaRemoval,
     MediaUploads,
+    UploadNames,
     UnusedUploads,
     OutgoingMedia,
     GetMediaHandler,

@@ -1,11 +1,19 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../gateway/index.js';
-import { type MediaEvent, mediaEvents, mediaIdOf, type MediaUploaded, type NotKept } from './media.events.js';
+import {
+  type MediaEvent,
+  mediaEvents,
+  mediaIdOf,
+  type MediaPrepared,
+  type MediaUploaded,
+  type NotKept,
+} from './media.events.js';
 
 /** A file that somebody sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
 export interface MediaDocument extends Record<string, unknown> {
   accountId: string;
+  /** 0 while it is not known for whom it is. */
   channelId: number;
   /** '' of an upload. */
   providerMessageId: string;
@@ -29,6 +37,8 @@ export interface MediaDocument extends Record<string, unknown> {
   receivedAt: string;
   /** Since when an upload waits to be sent; null of all others. */
   unusedSince: string | null;
+  /** While it is not known for whom it is: the member who uploaded it. null of all others. */
+  preparedBy: string | null;
 }
 
 /** A person's chat: groups, broadcasts and newsletters are nobody in particular. */
@@ -38,7 +48,7 @@ const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-f
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',
-  version: 4,
+  version: 5,
   handles: ['GatewayMessageReceived', ...mediaEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
@@ -62,6 +72,7 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
     contentType: null,
     receivedAt: '',
     unusedSince: null,
+    preparedBy: null,
   }),
   fold(document, event) {
     switch (event.type) {
@@ -69,6 +80,14 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
         return null;
       case 'MediaUploaded':
         return uploaded(document, event);
+      case 'MediaPrepared': {
+        const { accountId, by } = event.data;
+        return { ...document, accountId, ...fileOf(event), preparedBy: by };
+      }
+      case 'MediaAddressed': {
+        const { channelId, name } = event.data;
+        return { ...document, channelId, fileName: name, unusedSince: null, preparedBy: null };
+      }
       case 'MediaUsed':
         return { ...document, unusedSince: null };
       case 'MediaKept': {
@@ -97,9 +116,14 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
 });
 
 function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): MediaDocument {
-  const { accountId, channelId, kind, mimeType, name, fileId, bytes, contentType } = event.data;
+  const { accountId, channelId, name } = event.data;
+  return { ...document, accountId, channelId, ...fileOf(event), fileName: name };
+}
+
+/** What is known of every upload, which waits to be sent. */
+function fileOf(event: Recorded<MediaUploaded | MediaPrepared>) {
+  const { kind, mimeType, fileId, bytes, contentType } = event.data;
   const at = decidedAtOf(event);
   const file = { state: 'kept', reason: null, fileId, bytes, contentType } as const;
-  const told = { kind, mimeType, fileName: name, announcedBytes: bytes };
-  return { ...document, accountId, channelId, ...told, ...file, receivedAt: at, unusedSince: at };
+  return { kind, mimeType, announcedBytes: bytes, ...file, receivedAt: at, unusedSince: at };
 }

@@ -17,12 +17,16 @@ export interface KeptMedia {
   kind: string;
 }
 
-/** A file that was sent to this account. @throws DomainError not-found: another account's, or not here (yet) */
+/**
+ * A file that was sent to this account, or by it.
+ * @throws DomainError not-found: another account's, what another member has uploaded and not sent, or not here (yet)
+ */
 export class GetMedia extends Query<KeptMedia> {
   constructor(
     readonly accountId: string,
     readonly mediaId: string,
-    readonly seen: SeenChannels = null,
+    readonly seen: SeenChannels,
+    readonly memberId: string,
   ) {
     super();
   }
@@ -32,10 +36,12 @@ export class GetMedia extends Query<KeptMedia> {
 export class GetMediaHandler implements IQueryHandler<GetMedia> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  async execute({ accountId, mediaId, seen }: GetMedia): Promise<KeptMedia> {
+  async execute({ accountId, mediaId, seen, memberId }: GetMedia): Promise<KeptMedia> {
     const document = await this.readModels.get(mediaProjection, mediaId);
     const { fileId = null, bytes = null, contentType = null } = document ?? {};
-    if (document && !sees(seen, document.channelId)) throw DomainError.notFound('Media');
+    const { preparedBy = null } = document ?? {};
+    const isSeen = preparedBy === null ? document && sees(seen, document.channelId) : preparedBy === memberId;
+    if (!isSeen) throw DomainError.notFound('Media');
     if (document?.accountId !== accountId || fileId === null || bytes === null || contentType === null)
       throw DomainError.notFound('Media');
     return { mediaId, fileId, bytes, contentType, fileName: document.fileName, kind: document.kind };

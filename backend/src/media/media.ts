@@ -1,10 +1,13 @@
+import { GONE_MEDIA } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import {
+  type MediaAddressed,
   type MediaEvent,
   mediaEvents,
   type MediaKept,
   type MediaNotKept,
+  type MediaPrepared,
   type MediaRemoved,
   type MediaUploaded,
   type MediaUsed,
@@ -17,16 +20,26 @@ export type Upload = Pick<
   'accountId' | 'conversationId' | 'kind' | 'mimeType' | 'name' | 'bytes' | 'fileId'
 >;
 
+/** What was uploaded before it was known for whom. */
+export type PreparedUpload = Pick<MediaPrepared['data'], 'accountId' | 'by' | 'kind' | 'mimeType' | 'bytes' | 'fileId'>;
+
+/** Who would send a file, and in which conversation. */
+export type Sending = Pick<MediaAddressed['data'], 'accountId' | 'conversationId'> & { by: string };
+
 export interface MediaState {
   /** null until it is kept. */
   fileId: string | null;
   /** Why it was not, the last time. */
   reason: NotKept | null;
   removed: boolean;
+  /** Whose it was, once it is removed. */
+  removedOf: string | null;
   /** What it was called. */
   removedFile: string | null;
-  /** null where it came from outside, and when it is gone. */
+  /** null where it came from outside, while nobody knows for whom it is, and when it is gone. */
   upload: Upload | null;
+  /** null once it is known for whom it is, and when it is gone. */
+  prepared: PreparedUpload | null;
   used: boolean;
 }
 
@@ -35,6 +48,10 @@ export type MediaCommand =
   | { type: 'LeaveMedia'; media: MediaNotKept['data'] }
   /** Nothing happens where there is a file already: who uploads looks whether it is the same. */
   | { type: 'UploadMedia'; media: MediaUploaded['data'] }
+  /** As `UploadMedia`. */
+  | { type: 'PrepareMedia'; media: MediaPrepared['data'] }
+  /** It is put into a message to this person, by the member who prepared it or, later, by anybody. */
+  | { type: 'AddressMedia'; media: MediaAddressed['data'] & { by: string } }
   /** It is put into a reply of this conversation. */
   | { type: 'UseMedia'; media: MediaUsed['data'] & { conversationId: string } }
   /** `unused`: only where no reply has it. */
@@ -42,24 +59,36 @@ export type MediaCommand =
 
 /**
  * A file. What is kept stays kept until it is removed, which is for good, and the same reason is written once. What was
- * uploaded can be sent in its own conversation only.
+ * uploaded can be sent in its own conversation only; what was prepared, in the one in which it is sent first.
  */
 export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
   events: mediaEvents,
-  initialState: { fileId: null, reason: null, removed: false, removedFile: null, upload: null, used: false },
+  initialState: {
+    ...{ fileId: null, reason: null, removed: false, removedOf: null, removedFile: null },
+    ...{ upload: null, prepared: null, used: false },
+  },
 
   decide(command, state) {
-    const { fileId, reason, removed, upload, used } = state;
+    const { fileId, reason, removed, upload, prepared, used } = state;
     switch (command.type) {
       case 'UploadMedia':
         return fileId === null && !removed ? [{ type: 'MediaUploaded', data: command.media }] : [];
+      case 'PrepareMedia':
+        return fileId === null && !removed ? [{ type: 'MediaPrepared', data: command.media }] : [];
+      case 'AddressMedia': {
+        const { by, ...addressed } = command.media;
+        const { mediaId, accountId, conversationId, messageId } = addressed;
+        demandSendable(state, { accountId, conversationId, by });
+        if (prepared) return [{ type: 'MediaAddressed', data: addressed }];
+        return used ? [] : [{ type: 'MediaUsed', data: { mediaId, accountId, messageId } }];
+      }
       case 'UseMedia': {
         const { conversationId, ...use } = command.media;
         if (upload?.accountId !== use.accountId || upload.conversationId !== conversationId) throw notHere();
         return used ? [] : [{ type: 'MediaUsed', data: use }];
       }
       case 'RemoveMedia':
-        if (removed || (command.media.why === 'unused' && (upload === null || used))) return [];
+        if (removed || (command.media.why === 'unused' && ((upload ?? prepared) === null || used))) return [];
         return [{ type: 'MediaRemoved', data: { ...command.media, fileId } }];
       case 'KeepMedia':
         return removed || fileId !== null ? [] : [{ type: 'MediaKept', data: command.media }];
@@ -76,11 +105,18 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
         return { ...state, fileId: event.data.fileId, reason: null };
       case 'MediaUploaded':
         return { ...state, fileId: event.data.fileId, upload: event.data };
+      case 'MediaPrepared':
+        return { ...state, fileId: event.data.fileId, prepared: event.data };
+      case 'MediaAddressed': {
+        const upload = state.prepared && { ...state.prepared, ...event.data };
+        return { ...state, upload, prepared: null, used: true };
+      }
       case 'MediaUsed':
         return { ...state, used: true };
       case 'MediaRemoved': {
-        const { fileId } = event.data;
-        return { ...state, fileId: null, reason: null, removed: true, removedFile: fileId, upload: null };
+        const { fileId, accountId } = event.data;
+        const removed = { removed: true, removedOf: accountId, removedFile: fileId };
+        return { ...state, fileId: null, reason: null, ...removed, upload: null, prepared: null };
       }
       case 'MediaNotKept':
         return { ...state, reason: event.data.reason };
@@ -88,8 +124,23 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
   },
 };
 
+/**
+ * What a message can carry.
+ * @throws DomainError not-found: nothing of that id, another account's, or what a colleague has not sent; invalid, field
+ * `mediaId`: it is gone, or of another conversation
+ */
+export function demandSendable(state: MediaState, { accountId, conversationId, by }: Sending): Upload | PreparedUpload {
+  const { upload, prepared, removed, removedOf } = state;
+  if (removed && removedOf === accountId) throw notHere();
+  const found = upload ?? prepared;
+  if (found?.accountId !== accountId || (prepared && prepared.by !== by)) throw DomainError.notFound('Media');
+  if (upload && upload.conversationId !== conversationId) throw DomainError.invalid(ELSEWHERE, { mediaId: ELSEWHERE });
+  return found;
+}
+
+export const ELSEWHERE = 'This file was already sent to somebody else, or from another channel. Add it again';
+
 /** For who would send what was not uploaded here, or is gone. */
 export function notHere(): DomainError {
-  const message = 'This file is not here any more. Add it again';
-  return DomainError.invalid(message, { mediaId: message });
+  return DomainError.invalid(GONE_MEDIA, { mediaId: GONE_MEDIA });
 }

@@ -4,13 +4,9 @@ export { MessagingModule } from './messaging.module.js';
 // Commands
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
-export {
-  CheckSingleMessage,
-  NO_CAPTION,
-  SendSingleMessage,
-  type SingleMessage,
-  SUPPRESSED,
-} from './sending/send.command.js';
+export { CheckSingleMessage, SendSingleMessage, SUPPRESSED } from './sending/send.command.js';
+
+export type { SingleMessage } from './sending/single-message.js';
 
 // Queries
 export { GetJob, ListJobs } from './jobs/jobs.queries.js';

@@ -2,6 +2,7 @@ import {
   BODY_MAX,
   BUTTONS_MAX,
   type ButtonDraft,
+  CAPTION_MAX,
   checkBody,
   checkPurpose,
   EMAIL_MAX,
@@ -24,6 +25,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
@@ -31,6 +33,9 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
+
+/** What an id of a file looks like. */
+export const MEDIA_ID = /^[\w-]{1,64}$/;
 
 /** Date and time, for the document; a text of blanks plans nothing. */
 export const SCHEDULED =
@@ -140,9 +145,22 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
   email?: string;
 
-  @ApiProperty({ description: `At most ${BODY_MAX} characters once filled in` })
+  @ApiPropertyOptional({
+    description: `Needed without a file: at most ${BODY_MAX} characters once filled in. With one its caption: at most ${CAPTION_MAX}, with header and footer`,
+  })
+  @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
   @IsString({ message: 'Message body is required' })
   @Matches(/\S/, { message: checkBody('') })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
-  body!: string;
+  body?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 64,
+    description:
+      'Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound',
+  })
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 }

@@ -44,6 +44,8 @@ import { AnswersReactor } from './questions/answers.reactor.js';
 import { QuestionsReactor } from './questions/questions.reactor.js';
 import { saidElsewhereProjection } from './questions/said-elsewhere.projection.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
+import { AttachedFiles } from './sending/attached-files.js';
+import { MessageFilesController } from './sending/message-files.controller.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
 import { GetMessageBasisHandler } from './messages/message-basis.query.js';
@@ -77,6 +79,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     JobsController,
     JobControlController,
     JobExportController,
+    MessageFilesController,
     MessagesController,
     PacingController,
     WebhookController,
@@ -103,6 +106,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     GetMessageBasisHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
+    AttachedFiles,
     SendSingleMessageHandler,
     CheckSingleMessageHandler,
     AccountLookup,

@@ -83,6 +83,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/jobs/{id}/resume': 'manager',
   'POST /api/jobs/{id}/cancel': 'manager',
   'POST /api/jobs/{id}/retry-failed': 'manager',
+  'POST /api/messages/media': 'agent',
   'POST /api/messages/send': 'agent',
   'POST /api/messages/bulk': 'manager',
   'POST /api/messages/bulk/file': 'manager',

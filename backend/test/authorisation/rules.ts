@@ -94,6 +94,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/jobs/{id}/resume': 'own',
   'POST /api/jobs/{id}/cancel': 'own',
   'POST /api/jobs/{id}/retry-failed': 'own',
+  'POST /api/messages/media': 'signed-in',
   'POST /api/messages/send': 'signed-in',
   'POST /api/messages/bulk': 'signed-in',
   'POST /api/messages/bulk/file': 'signed-in',

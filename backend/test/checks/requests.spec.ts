@@ -68,7 +68,7 @@ describe('requests of other sites', () => {
       ['application/csp-report', '{}'],
     ];
     const uploads = [
-      ...['/api/messages/bulk/file', '/api/messages/bulk/file/problems'],
+      ...['/api/messages/bulk/file', '/api/messages/bulk/file/problems', '/api/messages/media'],
       ...['/api/people-imports', '/api/subscribe/offline', '/api/conversations/{id}/media'],
     ];
     const wrong: unknown[] = [];

@@ -172,6 +172,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/conversations/{id}/media',
       '/api/messages/bulk/file',
       '/api/messages/bulk/file/problems',
+      '/api/messages/media',
       '/api/people-imports',
       '/api/subscribe/offline',
     ]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { checkCaption, mayHaveCaption, type UploadedMedia } from '@wavelane/contracts';
+import { checkCaption, mayHaveCaption, NO_CAPTION, type UploadedMedia } from '@wavelane/contracts';
 import { MediaUploads, type Sends } from '../../media/index.js';
-import { type MessageMedia, NO_CAPTION } from '../../messaging/index.js';
+import type { MessageMedia } from '../../messaging/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ConversationIds } from '../conversation/conversation-ids.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idOf } from '../../platform/domain/ids.js';
+import { conversationIdOf } from '../../platform/personal/conversation-id.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { personKey } from '../../people/index.js';
@@ -18,7 +19,7 @@ export class ConversationIds {
   constructor(private readonly ids: HandleIds) {}
 
   of(accountId: string, channelId: number, handle: Handle): OfConversation {
-    const handleId = this.ids.idOf(accountId, handle.kind, handle.value);
-    return { conversationId: idOf('conversation', channelId, handleId), accountId, channelId, handle };
+    const conversationId = conversationIdOf(this.ids, accountId, channelId, handle);
+    return { conversationId, accountId, channelId, handle };
   }
 }

@@ -9,10 +9,10 @@ import { RowErrors } from '../../bulk/index.js';
 import { MediaKeys, MediaRemoval } from '../../media/index.js';
 import { type OfflinePaymentEvent, Proofs } from '../../payments/index.js';
 import { Config } from '../../platform/config/config.js';
-import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/destroyed-mark.js';
+import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/keys/destroyed-mark.js';
 import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
-import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { ForgettingWork } from '../steps/forgetting-work.js';
@@ -160,7 +160,7 @@ export class AccountSteps {
     for await (const { events } of accountPages(this.eventStore, accountId))
       for (const event of events) {
         const data = fieldsOf(event);
-        if (event.type === 'MediaKept' || event.type === 'MediaUploaded')
+        if (HAS_FILE.has(event.type))
           files += Number(
             await this.media.remove({ mediaId: String(data.mediaId), accountId, why: 'forgotten' }, context),
           );
@@ -178,6 +178,9 @@ export class AccountSteps {
     return { counts: {} };
   }
 }
+
+/** Of media: each names a file that is here. */
+const HAS_FILE: ReadonlySet<string> = new Set(['MediaKept', 'MediaUploaded', 'MediaPrepared']);
 
 const sizeOf = (traces: Traces) =>
   Object.values(traces).reduce((sum, { keys, rows }) => sum + keys.length + rows.length, 0);

@@ -6,11 +6,12 @@ import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaKeys, MediaRemoval } from '../../media/index.js';
+import { UploadNames } from '../../media/uploads/upload-names.js';
 import { Proofs } from '../../payments/index.js';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
-import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
@@ -56,7 +57,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     app.app.get(HandleIds),
     partOf<EngineHolder>({ current: partOf<EngineHolder['current']>(engine) }),
     get(RowErrors),
-    new MediaRemoval(executor, get(MediaFiles)),
+    new MediaRemoval(executor, get(MediaFiles), get(UploadNames)),
     get(MediaKeys),
     get(Proofs),
     get(AccountCopies),

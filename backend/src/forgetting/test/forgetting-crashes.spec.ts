@@ -7,12 +7,13 @@ import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/index.js';
 import { RowErrors } from '../../bulk/index.js';
 import { MediaFiles, MediaRemoval } from '../../media/index.js';
+import { UploadNames } from '../../media/uploads/upload-names.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
-import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
@@ -58,7 +59,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
     partOf<EngineHolder>({ current: partOf<EngineHolder['current']>(engine) }),
     get(ForgottenRecipient),
     get(RowErrors),
-    new MediaRemoval(executor, get(MediaFiles)),
+    new MediaRemoval(executor, get(MediaFiles), get(UploadNames)),
     new ForgottenPeople(partOf({}), executor),
     get(AccountCopies),
     app.app.get(HandleIds),

@@ -19,6 +19,7 @@ export const SECRETS = {
   caption: 'Herewith the wombat papers',
   fileName: 'Wombat papers.pdf',
   unsentName: 'Draft of the wombat papers.pdf',
+  sentName: 'Photograph of the okapi.pdf',
   inFile: 'This certifies a wombat',
 };
 
@@ -105,6 +106,7 @@ export class ForgettingWorld {
       this.ada.agent.post(`/api/conversations/${found.id}/${what}`).send(body);
     await post('reply', { text: SECRETS.answer, expectedOwner: null }).expect(201);
     await this.attached(found.id);
+    await this.sentAFile();
     await post('notes', { text: SECRETS.note }).expect(200);
     await post('labels', { add: [SECRETS.tag] }).expect(200);
     await post('resolve', {}).expect(200);
@@ -128,6 +130,15 @@ export class ForgettingWorld {
     const { owner } = (await agent.get(path).expect(200)).body as Conversation;
     const reply = { text: SECRETS.caption, mediaId, expectedOwner: owner?.id ?? null };
     await agent.post(`${path}/reply`).send(reply).expect(201);
+  }
+
+  /** By a single send: when the file was uploaded nobody knew for whom. */
+  private async sentAFile(): Promise<void> {
+    const { ada, digits } = this;
+    const { body } = await ada.agent.post('/api/messages/media').attach('file', FILE, SECRETS.sentName).expect(201);
+    const { mediaId } = body as UploadedMedia;
+    const sent = await ada.send(digits, { name: SECRETS.name, body: SECRETS.caption, mediaId });
+    await ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
   }
 
   /** Of them alone, whatever became of them. */

@@ -17,6 +17,8 @@ export const SILENT: readonly string[] = [
   'JobRecipientsAdded',
   'HandleClaimed',
   'MediaUploaded',
+  'MediaPrepared',
+  'MediaAddressed',
   'MediaUsed',
   'LogSealed',
   'LogWritesResumed',

@@ -6,13 +6,35 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { DiskTrouble, MediaFiles } from '../files/media-files.js';
-import { media, notHere, type Upload } from '../media.js';
-import { type MediaUploaded, mediaStream, uploadIdOf } from '../media.events.js';
+import { nameOfUpload } from '../files/file-name.js';
+import {
+  demandSendable,
+  media,
+  type MediaCommand,
+  notHere,
+  type PreparedUpload,
+  type Sending,
+  type Upload,
+} from '../media.js';
+import {
+  type MediaAddressed,
+  type MediaPrepared,
+  type MediaUploaded,
+  mediaStream,
+  uploadIdOf,
+} from '../media.events.js';
 import { mediaProjection } from '../media.projection.js';
 import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
+import { UploadNames } from './upload-names.js';
 
 /** For which conversation, and who uploads. */
 export type UploadedFor = Pick<MediaUploaded['data'], 'accountId' | 'channelId' | 'conversationId' | 'handle' | 'by'>;
+
+/** Of whom nobody knows yet to whom it goes. */
+export type PreparedBy = Pick<MediaPrepared['data'], 'accountId' | 'by'>;
+
+/** To whom it goes after all, in which message. */
+export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 
 /** Hands over a file piece by piece. @returns the name that it was given */
 export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
@@ -27,6 +49,7 @@ export class MediaUploads {
   constructor(
     private readonly files: MediaFiles,
     private readonly executor: CommandExecutor,
+    private readonly names: UploadNames,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -35,19 +58,41 @@ export class MediaUploads {
    * @throws DomainError limit, conflict: the command was of another file; unavailable: the disk; what is wrong with the file
    */
   async take(whose: UploadedFor, send: Sends, context: CommandContext): Promise<UploadedMedia> {
-    const { accountId } = whose;
-    await this.demandRoom(accountId);
-    const mediaId = uploadIdOf(accountId, context.commandId);
-    const { judged, kept } = await this.keep({ accountId, mediaId }, send).catch((error: unknown) => {
-      throw error instanceof DiskTrouble ? DomainError.unavailable(DISK) : error;
-    });
-    const { fileId, bytes, digest, contentType } = kept;
-    const upload = { ...whose, mediaId, ...judged, fileId, bytes, digest, contentType };
-    const command = { type: 'UploadMedia', media: upload } as const;
-    const { state } = await this.executor.execute(media, mediaStream(mediaId), command, context);
-    if (state.upload?.fileId === fileId) return viewOf(mediaId, state.upload);
-    await this.files.remove(fileId);
-    throw DomainError.conflict(OTHER_FILE);
+    const { view } = await this.kept(whose.accountId, send, context, ({ name, ...file }) => ({
+      type: 'UploadMedia',
+      media: { ...whose, ...file, name },
+    }));
+    return view;
+  }
+
+  /** As {@link take}, before it is known for whom it is: only who uploads it can look at it, and send it. */
+  async prepare(whose: PreparedBy, send: Sends, context: CommandContext): Promise<UploadedMedia> {
+    const { view, isPrepared } = await this.kept(whose.accountId, send, context, ({ name: _, ...file }) => ({
+      type: 'PrepareMedia',
+      media: { ...whose, ...file },
+    }));
+    // After the event: who did not hear of it repeats the request, and of another file the name is not taken.
+    if (isPrepared) await this.names.keep(view.mediaId, view.name);
+    return view;
+  }
+
+  /** What a message is to carry. @throws DomainError as {@link demandSendable} */
+  async sendable(sending: Sending, mediaId: string): Promise<Upload | PreparedUpload> {
+    return demandSendable(await this.stateOf(mediaId), sending);
+  }
+
+  /** From now on it is a file of this message's conversation. May be repeated. @throws DomainError as {@link sendable} */
+  async address(addressed: Addressed, context: CommandContext): Promise<void> {
+    const { mediaId } = addressed;
+    const { kind, mimeType } = await this.sendable(addressed, mediaId);
+    const name = (await this.names.of(mediaId)) ?? nameOfUpload('', mimeType, kind);
+    await this.executor.execute(
+      media,
+      mediaStream(mediaId),
+      { type: 'AddressMedia', media: { ...addressed, name } },
+      { ...context, commandId: `${context.commandId}:media` },
+    );
+    await this.names.forget(mediaId);
   }
 
   /** What is to be sent. @throws DomainError invalid, field `mediaId`: not uploaded for this conversation, or gone */
@@ -71,6 +116,31 @@ export class MediaUploads {
       ...context,
       commandId: `${context.commandId}:media`,
     });
+  }
+
+  /** First the file, then what `commandOf` says of it; what is another one goes again. */
+  private async kept(
+    accountId: string,
+    send: Sends,
+    context: CommandContext,
+    commandOf: (file: FileOfUpload) => Extract<MediaCommand, { type: 'UploadMedia' | 'PrepareMedia' }>,
+  ) {
+    await this.demandRoom(accountId);
+    const mediaId = uploadIdOf(accountId, context.commandId);
+    const { judged, kept } = await this.keep({ accountId, mediaId }, send).catch((error: unknown) => {
+      throw error instanceof DiskTrouble ? DomainError.unavailable(DISK) : error;
+    });
+    const { fileId, bytes, digest, contentType } = kept;
+    const command = commandOf({ mediaId, ...judged, fileId, bytes, digest, contentType });
+    const { state } = await this.executor.execute(media, mediaStream(mediaId), command, context);
+    const { upload, prepared } = state;
+    const found = upload ?? prepared;
+    if (found?.fileId === fileId) {
+      const name = upload?.name ?? judged.name;
+      return { view: viewOf(mediaId, found, name), isPrepared: prepared !== null };
+    }
+    await this.files.remove(fileId);
+    throw DomainError.conflict(OTHER_FILE);
   }
 
   private stateOf(mediaId: string) {
@@ -101,7 +171,12 @@ export class MediaUploads {
   }
 }
 
-const viewOf = (mediaId: string, { kind, mimeType, bytes, name }: Upload): UploadedMedia => ({
-  ...{ mediaId, kind, mimeType, bytes },
-  name: name ?? '',
+type FileOfUpload = Omit<MediaUploaded['data'], keyof UploadedFor | 'name'> & { name: string };
+
+const viewOf = (mediaId: string, { kind, mimeType, bytes }: Upload | PreparedUpload, name: string): UploadedMedia => ({
+  mediaId,
+  kind,
+  mimeType,
+  bytes,
+  name,
 });

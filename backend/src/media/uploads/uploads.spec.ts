@@ -33,6 +33,81 @@ const use = (conversationId = 'conv', accountId = 'acc') =>
 const remove = (why: 'unused' | 'forgotten' | 'retention') =>
   ({ type: 'RemoveMedia', media: { mediaId, accountId: 'acc', why } }) as const;
 
+const prepare = {
+  type: 'PrepareMedia',
+  media: {
+    ...{ mediaId, accountId: 'acc', by: 'ada', kind: picture.kind, mimeType: 'image/png' },
+    ...{ fileId: 'f', bytes: 3, digest: 'd', contentType: 'image/png' },
+  },
+} as const;
+const address = (conversationId = 'conv', accountId = 'acc', by = 'ada') =>
+  ({
+    type: 'AddressMedia',
+    media: { mediaId, accountId, channelId: 7, conversationId, handle, name: 'a.png', messageId: 'm', by },
+  }) as const;
+const ELSEWHERE = 'This file was already sent to somebody else, or from another channel. Add it again';
+
+describe('an upload of which nobody knows for whom it is', () => {
+  it('is of the conversation in which it is sent first, and of no other', () => {
+    const sent = given(media).when(prepare).then('MediaPrepared').when(address()).then('MediaAddressed');
+    sent.when(address()).then();
+    sent.when(use()).then();
+    sent.when(address('conv', 'acc', 'ben')).then();
+    sent.when(address('other')).thenRefused(ELSEWHERE);
+    sent.when(use('other')).thenRefused(GONE);
+    sent.when(prepare).then();
+  });
+
+  it('is nobody’s but who uploaded it until then, and cannot be put into a reply', () => {
+    given(media).when(prepare).when(address('conv', 'eve')).thenRefused('Media not found');
+    given(media)
+      .when(prepare)
+      .when(address('conv', 'acc', 'ben'))
+      .thenRefused('Media not found');
+    given(media).when(prepare).when(use()).thenRefused(GONE);
+    given(media).when(address()).thenRefused('Media not found');
+  });
+
+  it('once it is gone is said to be to whom it belonged, and is unknown to everybody else', () => {
+    const gone = given(media).when(prepare).when(remove('unused')).then('MediaRemoved');
+    gone.when(address()).thenRefused(GONE);
+    gone.when(address('conv', 'eve')).thenRefused('Media not found');
+    given(media).when(prepare).when(address()).when(remove('unused')).then();
+    given(media).when(prepare).when(address()).when(remove('forgotten')).then('MediaRemoved');
+  });
+
+  it('is what was uploaded for a conversation, too: a single send there uses it', () => {
+    given(media).when(upload).when(address()).then('MediaUsed').when(address()).then();
+    given(media).when(upload).when(address('other')).thenRefused(ELSEWHERE);
+  });
+
+  it('whatever is done with it, goes to one conversation at most, and is either sent or removed as unused', () => {
+    const steps = fc.array(
+      fc.constantFrom(prepare, address('a'), address('b'), address('a', 'acc', 'ben'), use('a'), remove('unused')),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(steps, (commands) => {
+        const written: string[] = [];
+        let state = media.initialState;
+        for (const command of commands) {
+          try {
+            for (const event of media.decide(command, state, 0)) {
+              written.push(event.type);
+              state = media.evolve(state, event);
+            }
+          } catch {
+            // It is refused.
+          }
+        }
+        const count = (type: string) => written.filter((one) => one === type).length;
+        expect(count('MediaAddressed') + count('MediaRemoved')).toBeLessThanOrEqual(1);
+        expect(count('MediaPrepared')).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
 describe('an upload', () => {
   it('is written once, used once, and can be used again', () => {
     given(media)

@@ -52,10 +52,11 @@ export interface PreparedContent {
 /**
  * Parses a content. The rules are checked on every result, not on the pattern: a name can make a text too long. A
  * content without variables is the same for all and is checked once.
+ * @param checkOfBody what its body has to be
  */
-export function prepare(wording: MessageContent): PreparedContent {
+export function prepare(wording: MessageContent, checkOfBody: Check = checkBody): PreparedContent {
   const parts: Part[] = [
-    { field: 'body', template: textTemplate(wording.body), check: checkBody },
+    { field: 'body', template: textTemplate(wording.body), check: checkOfBody },
     ...(wording.header === null
       ? []
       : [{ field: 'header', template: textTemplate(wording.header), check: checkHeader } as const]),
@@ -124,8 +125,8 @@ export function noValueFor(missing: readonly string[]): string {
  * The text that goes out to one person.
  * @throws DomainError invalid, naming the field and the variable without a value
  */
-export function render(wording: MessageContent, values: Variables): MessageContent {
-  const filled = prepare(wording).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+export function render(wording: MessageContent, values: Variables, checkOfBody?: Check): MessageContent {
+  const filled = prepare(wording, checkOfBody).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
   if ('problem' in filled) return refuse(filled.field, filled.problem);
   return filled.wording;
 }

@@ -19,6 +19,7 @@ import { JobOutlooks } from './job-outlook.js';
 import { jobTimeline } from './job-timeline.js';
 import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
+import { withFiles } from '../messages/message-files.js';
 import { messageView } from '../messages/message-view.js';
 import { WordSearch } from '../search/word-search.js';
 import { wordsOf } from '../search/words.js';
@@ -79,7 +80,8 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
   async execute({ accountId, jobId, page, filter, seen }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
     const job = await ownJob(this.readModels, accountId, jobId, seen);
     const found = await this.messages(accountId, jobId, filter, page);
-    const messages = found.documents.map(({ id, body }) => messageView(id, body));
+    const views = found.documents.map(({ id, body }) => messageView(id, body));
+    const messages = await withFiles(this.readModels, views);
     const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
     const canRetry = await this.canRetry(jobId, job.body);
     return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };

@@ -12,6 +12,7 @@ import { activityKey, activityProjection } from '../reports/activity.projection.
 import { AccountLookup } from '../sending/account-lookup.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messageStream } from './message.events.js';
+import { withFile } from './message-files.js';
 import { messageView } from './message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
 import { messageQuota } from '../quota/message-quota.js';
@@ -48,7 +49,8 @@ export class GetMessageHandler implements IQueryHandler<GetMessage> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
   async execute({ accountId, messageId, seen }: GetMessage): Promise<JobMessage> {
-    return messageView(messageId, await ownMessage(this.readModels, accountId, messageId, seen));
+    const document = await ownMessage(this.readModels, accountId, messageId, seen);
+    return withFile(this.readModels, messageView(messageId, document));
   }
 }
 

@@ -6,6 +6,7 @@ import { TestTime } from '../../../testing/domain/test-time.js';
 import type { Entitlement } from '../../ledger/index.js';
 import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { AccountLookup, SendingAccount } from './account-lookup.js';
+import type { AttachedFiles } from './attached-files.js';
 import { SendSingleMessage, SendSingleMessageHandler } from './send.command.js';
 import { SendingPolicy } from './sending-policy.js';
 
@@ -39,7 +40,8 @@ describe('a single send', () => {
     });
     const time = TestTime.standing();
     store = openSqliteEventStore({ path: ':memory:' });
-    handler = new SendSingleMessageHandler(new SendingPolicy(lookup), new CommandExecutor(store, time), time);
+    const policy = new SendingPolicy(lookup);
+    handler = new SendSingleMessageHandler(policy, new CommandExecutor(store, time), time, partOf<AttachedFiles>({}));
   });
 
   afterEach(() => store.close());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { checkCaption, mayHaveCaption, type SendMessage, type SendResult } from '@wavelane/contracts';
+import type { SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -10,19 +10,16 @@ import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job, type JobState } from '../jobs/job.js';
-import { type FrozenMessage, type JobDrafted, jobStream, type MessageMedia } from '../jobs/job.events.js';
+import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
-import { type MessageContent, normalise, render } from '../content/message-content.js';
-
-/** A message to one person; with a file the body is its caption. */
-export interface SingleMessage extends SendMessage {
-  media?: MessageMedia;
-}
+import type { SingleMessage } from './single-message.js';
+import { AttachedFiles, type Goes } from './attached-files.js';
+import { wordingOf } from './wording.js';
 
 /** Sends one message to one person: a job of one. */
 export class SendSingleMessage extends Command<SendResult> {
@@ -58,6 +55,7 @@ const idsOf = (accountId: string, { commandId }: CommandContext): SendResult => 
 interface Prepared {
   draft: JobDrafted['data'];
   message: FrozenMessage;
+  goes: Goes;
   limits: Omit<AdmitJob['job'], 'day'>;
   today: string;
 }
@@ -79,20 +77,22 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     private readonly rights: SendingPolicy,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
+    private readonly files: AttachedFiles,
   ) {}
 
   async execute({ accountId, content, context, isFree }: SendSingleMessage): Promise<SendResult> {
     const result = idsOf(accountId, context);
     const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    const ids = { ...result, by: context.actor.id };
     let prepared: Prepared;
     try {
-      prepared = await this.prepare(accountId, content, { ...result, fingerprint, isFree }, 'recent');
+      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree }, 'recent');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // Who repeats a request gets the answer of the first time, whatever stands in the way by now.
       if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
-      prepared = await this.prepare(accountId, content, { ...result, fingerprint, isFree }, 'now');
+      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree }, 'now');
     }
     const { draft, message, limits, today } = prepared;
     const admission = (day: string) => ({
@@ -101,6 +101,11 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       command: { type: 'AdmitJob' as const, job: { ...limits, day }, today },
       context,
     });
+    if (content.mediaId !== undefined) {
+      // A file that is refused here is still free to be sent.
+      demandSame(await this.executor.state(job, jobStream(jobId)), fingerprint);
+      await this.files.address(prepared.goes, { mediaId: content.mediaId, ...result }, context);
+    }
     const command = { type: 'DraftJob' as const, draft, firstChunk: [message] };
     const [{ state }, admitted] = await this.executor.executeBoth(
       { decider: job, stream: jobStream(jobId), command, context, isNew: true },
@@ -117,7 +122,8 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   /** @throws DomainError */
   async check({ accountId, content, context, isFree }: CheckSingleMessage): Promise<SendResult> {
     const result = idsOf(accountId, context);
-    await this.prepare(accountId, content, { ...result, fingerprint: '', isFree }, 'now');
+    const ids = { ...result, by: context.actor.id, fingerprint: '', isFree };
+    await this.prepare(accountId, content, ids, 'now');
     return result;
   }
 
@@ -133,13 +139,15 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   private async prepare(
     accountId: string,
     content: SingleMessage,
-    ids: SendResult & { fingerprint: string; isFree: boolean },
+    ids: SendResult & { by: string; fingerprint: string; isFree: boolean },
     when: AsOf,
   ): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId, when);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
-    const wording = wordingOf(content, phone.e164);
+    const goes = { accountId, channelId: channel.channelId, to: phone.e164, by: ids.by };
+    const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
+    const wording = wordingOf({ ...content, ...(media && { media }) }, phone.e164);
     if (sender.isSuppressed(phone.e164)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
@@ -162,8 +170,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const quota = await this.executor.asOf(when, messageQuota, messageQuotaStream(accountId, day));
     checkLimits({ ...limits, day }, quota, today);
     return {
-      limits,
-      today,
+      ...{ goes, limits, today },
       draft: {
         jobId: ids.jobId,
         accountId,
@@ -187,7 +194,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         to: phone.e164,
         name: content.name?.trim() || null,
         token: wording.buttons.length > 0 ? newToken() : null,
-        ...(content.media && { media: content.media }),
+        ...(media && { media }),
       },
     };
   }
@@ -201,24 +208,6 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
     return this.sending.check(query);
   }
 }
-
-/** @throws DomainError invalid, naming the field */
-function wordingOf(content: SingleMessage, phone: string): MessageContent {
-  const { media, name, email } = content;
-  const written = normalise({
-    header: content.header ?? null,
-    body: content.body,
-    footer: content.footer ?? null,
-    buttons: (content.buttons ?? []).map(({ title }) => title),
-  });
-  if (media && written.body === '') return written;
-  const wording = render(written, { name, email, phone });
-  const problem = media && (mayHaveCaption(media.kind) ? checkCaption(wording.body) : NO_CAPTION);
-  if (problem !== undefined) throw DomainError.invalid(problem, { body: problem });
-  return wording;
-}
-
-export const NO_CAPTION = 'WhatsApp shows no text below a sound. Send the text by itself';
 
 export const SUPPRESSED =
   'This person answered STOP and gets no more messages from you. They can answer START to get them again.';

@@ -26,6 +26,7 @@ export class Housekeeping implements Worker {
       'used-codes',
       'dispatch-runs',
       'presence',
+      'upload-names',
     ]) {
       await this.readStore.records({ name }).purge(this.clock.machine());
     }

@@ -4,14 +4,20 @@ import Typography from '@mui/material/Typography';
 import {
   BODY_MAX,
   BUTTON_TITLE_MAX,
+  CAPTION_MAX,
   type Check,
   checkBody,
   checkButtonTitle,
+  checkCaption,
   checkFooter,
   checkHeader,
   FOOTER_MAX,
   HEADER_MAX,
+  mayHaveCaption,
+  NO_BUTTONS,
+  NO_CAPTION,
   perceivedLength,
+  type SentMediaKind,
 } from '@wavelane/contracts';
 import { useRef } from 'react';
 import type { FieldInput, FieldsOf } from '@/lib/form';
@@ -28,23 +34,25 @@ interface MessageFieldsProps {
   values: MessageContent;
   hint: string;
   variables: Variables;
+  /** The kind of the file that goes with it: the texts are its caption. */
+  file?: SentMediaKind | undefined;
 }
 
 /** Header, body, footer and buttons: the fields of everything that becomes a message. */
-export function MessageFields({ field, values, hint, variables }: MessageFieldsProps) {
+export function MessageFields({ field, values, hint, variables, file }: MessageFieldsProps) {
   const { body } = values;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { inputRef, ...bodyField } = checked(field, 'body', values, variables, checkBody);
+  const { inputRef, ...bodyField } = checked(field, 'body', values, variables, file ? captionOf(file) : checkBody);
   return (
     <>
-      <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables }} />
+      <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables, file }} />
       <Box>
         <Field
           label={t`Body`}
           multiline
           minRows={4}
           hint={hint}
-          aside={<Counter length={body.length} max={BODY_MAX} />}
+          aside={<Counter length={body.length} max={file ? CAPTION_MAX : BODY_MAX} />}
           {...bodyField}
           inputRef={(element: HTMLTextAreaElement | null) => {
             area.current = element;
@@ -53,7 +61,7 @@ export function MessageFields({ field, values, hint, variables }: MessageFieldsP
         />
         <Inserter names={variables.offered} into={area} />
       </Box>
-      <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables }} />
+      <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables, file }} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
         {BUTTON_FIELDS.map((name, index) => (
           <Field
@@ -64,13 +72,22 @@ export function MessageFields({ field, values, hint, variables }: MessageFieldsP
                 <Counter length={perceivedLength(values[name].trim(), 2 * BUTTON_TITLE_MAX)} max={BUTTON_TITLE_MAX} />
               ) : null
             }
-            {...checked(field, name, values, variables, checkButtonTitle)}
+            {...checked(field, name, values, variables, file ? checkNone : checkButtonTitle)}
           />
         ))}
       </Box>
     </>
   );
 }
+
+/** Of a text with a file: it may be empty, and has to be below a sound. */
+const captionOf =
+  (kind: SentMediaKind): Check =>
+  (text) =>
+    mayHaveCaption(kind) || text.trim() === '' ? checkCaption(text) : NO_CAPTION;
+
+/** Of a button where there can be none. */
+const checkNone: Check = (title) => (title.trim() === '' ? undefined : NO_BUTTONS);
 
 const LINES = {
   header: { check: checkHeader, max: HEADER_MAX },
@@ -83,14 +100,14 @@ interface LineFieldProps extends Omit<MessageFieldsProps, 'hint'> {
 }
 
 /** Header or footer. */
-export function LineField({ name, label, field, values, variables }: LineFieldProps) {
+export function LineField({ name, label, field, values, variables, file }: LineFieldProps) {
   const { check, max } = LINES[name];
   const text = values[name];
   return (
     <Field
       label={label}
       endAdornment={text ? <Counter length={text.length} max={max} /> : null}
-      {...checked(field, name, values, variables, check)}
+      {...checked(field, name, values, variables, (line) => check(line) ?? (file && captionOf(file)(line)))}
     />
   );
 }

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { personalise } from '@wavelane/contracts';
+import { personalise, type SentFile } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
+import { kindText } from '@/components/words/message-kinds';
+import { FileShown } from './file-shown';
 import { FormattedText } from './formatted-text';
 import { formatTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
@@ -14,13 +16,15 @@ export interface Preview {
   body: string;
   footer: string;
   buttons: readonly string[];
+  /** The file that it carries, while that is here. */
+  file?: Pick<SentFile, 'id' | 'kind' | 'name'> | undefined;
   values: Readonly<Record<string, string | undefined>>;
   /** When it went out, ISO-8601 UTC; null = not yet. Left out of what is only being written, which shows the time of now. */
   sentAt?: string | null;
 }
 
 /** The message as its recipient sees it, rendered. */
-export function PhonePreview({ header, body, footer, buttons, values, sentAt }: Preview) {
+export function PhonePreview({ header, body, footer, buttons, file, values, sentAt }: Preview) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const isDraft = sentAt === undefined;
@@ -55,23 +59,26 @@ export function PhonePreview({ header, body, footer, buttons, values, sentAt }: 
           },
         }}
       >
+        {file ? <FileShown id={file.id} as={file.kind} name={file.name ?? kindText(file.kind)} /> : null}
         {header.trim() ? (
           <Typography dir="auto" sx={{ fontWeight: 650 }}>
             <FormattedText text={fill(header)} isDraft={isDraft} />
           </Typography>
         ) : null}
         {/* Each paragraph has a direction of its own, as on the phone. */}
-        <Typography
-          dir="auto"
-          sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
-          color={body.trim() ? 'textPrimary' : 'textSecondary'}
-        >
-          {body.trim() ? (
-            <FormattedText text={fill(body)} isDraft={isDraft} />
-          ) : (
-            t`Your message appears here while you write it.`
-          )}
-        </Typography>
+        {file && !body.trim() ? null : (
+          <Typography
+            dir="auto"
+            sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
+            color={body.trim() ? 'textPrimary' : 'textSecondary'}
+          >
+            {body.trim() ? (
+              <FormattedText text={fill(body)} isDraft={isDraft} />
+            ) : (
+              t`Your message appears here while you write it.`
+            )}
+          </Typography>
+        )}
         {footer.trim() ? (
           <Typography dir="auto" variant="caption" color="textSecondary">
             <FormattedText text={fill(footer)} isDraft={isDraft} />

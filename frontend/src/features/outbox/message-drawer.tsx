@@ -7,10 +7,12 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { address, api, type JobMessage } from '@wavelane/contracts';
+import { address, api, type JobMessage, type SentFile } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
 import { Basis } from '@/components/message/basis';
 import { PhonePreview } from '@/components/message/phone-preview';
+import { kindText } from '@/components/words/message-kinds';
+import { sizeText } from '@/components/words/sizes';
 import { fromServer } from '@/i18n/texts';
 import { useMay } from '@/lib/hooks/use-may';
 import { failureHelp } from './failure-help';
@@ -45,18 +47,13 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       <Trouble message={message} mayManage={mayManage} />
       {message.outcomeUnknown && mayManage ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">{t`Replied: ${message.lastReply}`}</Alert> : null}
-      {message.media ? (
-        <Link
-          href={address(api.media, { parameters: { id: message.media.id } })}
-          target="_blank"
-          rel="noreferrer"
-        >{t`Open the file`}</Link>
-      ) : null}
+      {message.media ? <FileFacts file={message.media} /> : null}
       <PhonePreview
         header={message.header ?? ''}
         body={message.body}
         footer={message.footer ?? ''}
         buttons={message.buttons.map(({ title }) => title)}
+        file={isHere(message.media) ? message.media : undefined}
         values={{}}
         sentAt={message.sentAt}
       />
@@ -64,6 +61,32 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       <Typography component="h3" variant="h3">{t`Timeline`}</Typography>
       <Timeline of="messages" id={message.id} />
     </Drawer>
+  );
+}
+
+/** It is kept, as far as is known. */
+const isHere = (file: SentFile | undefined): file is SentFile => file !== undefined && file.bytes !== null;
+
+const Gone = ({ name }: { name: string }) => (
+  <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>
+);
+
+/** The file that it carries: what it is, and a way to it while it is kept. */
+function FileFacts({ file }: { file: SentFile }) {
+  const { id, kind, name, bytes } = file;
+  if (!isHere(file)) return <Gone name={kindText(kind)} />;
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {kindText(kind)}
+      {name ? (
+        <>
+          {' · '}
+          <bdi>{name}</bdi>
+        </>
+      ) : null}
+      {typeof bytes === 'number' ? ` · ${sizeText(bytes)}` : null}{' '}
+      <Link href={address(api.media, { parameters: { id } })} target="_blank" rel="noreferrer">{t`Open the file`}</Link>
+    </Typography>
   );
 }
 

@@ -66,6 +66,11 @@ export const WRONG_MEDIA =
 
 export const EMPTY_MEDIA = 'This file is empty. Choose another one';
 
+/** Of what was uploaded and removed since: nobody sent it within a day. */
+export const GONE_MEDIA = 'This file is not here any more. Add it again';
+export const NO_CAPTION = 'WhatsApp shows no text below a sound. Send the text by itself';
+export const NO_BUTTONS = 'A message with a file has no buttons. Take them out, or send the file by itself';
+
 /** Answers with what to tell about the size of a file; undefined where it is fine. */
 export function mediaSizeProblem(kind: SentMediaKind, bytes: number): string | undefined {
   if (bytes === 0) return EMPTY_MEDIA;

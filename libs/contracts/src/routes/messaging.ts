@@ -12,6 +12,7 @@ import type {
   SendMessage,
   SendResult,
   TimelineEntry,
+  UploadedMedia,
 } from '../api/messaging/index.js';
 import type { MessageBasis } from '../api/people/consents.js';
 import type { SavedTemplate, SaveTemplate, Template, TemplateUse } from '../api/templates.js';
@@ -23,6 +24,8 @@ import { type Done, get, type Nothing, type PageAsked, post, put, remove } from 
 
 /** Sends one message. With the same Idempotency-Key, once. */
 export const sendMessage = post('/api/messages/send').of<SendMessage, SendResult>();
+/** Keeps a file for a message: its id goes into the send. Who is to get it is said then. */
+export const uploadMessageMedia = post('/api/messages/media').of<FormData, UploadedMedia>();
 /** Sends to up to 50,000 people. With the same Idempotency-Key, once. */
 export const sendBulk = post('/api/messages/bulk').of<SendBulk, BulkResult>();
 /** Sends to the people in a CSV file. With `dryRun` the file is only read: the answer is a preview. */
@@ -64,7 +67,7 @@ export const resolveMessage = post('/api/messages/:id/resolve').of<ResolveMessag
 
 /** What people wrote to the channels, newest first. */
 export const inbox = get('/api/inbox').of<InboundMessage[], InboundFilter & PageAsked>();
-/** A file that somebody sent, once it is kept. */
+/** A file that somebody sent, once it is kept, or that goes to somebody. */
 export const media = get('/api/media/:id').of<Blob>();
 /** Messages by the account's own days, the oldest first. */
 export const activity = get('/api/activity').of<DeliveryDay[], { days?: number }>();

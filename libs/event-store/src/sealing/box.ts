@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
 
 const VERSION = '1';
+const HEAD = `${VERSION}.`;
+const GENERATION = /^[1-9]\d{0,8}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -31,8 +33,11 @@ export function sealBox({ subject, generation }: KeyName, key: KeyObject, place:
 
 /** @throws BoxBroken it is no box */
 export function keyNameOf(box: string): KeyName {
-  const [version, subject, generation] = box.split('.', 3);
-  if (version !== VERSION || !subject || !generation || !/^[1-9]\d{0,8}$/.test(generation))
+  const afterSubject = box.indexOf('.', HEAD.length);
+  const end = box.indexOf('.', afterSubject + 1);
+  const subject = box.slice(HEAD.length, afterSubject);
+  const generation = box.slice(afterSubject + 1, end === -1 ? undefined : end);
+  if (!box.startsWith(HEAD) || afterSubject === -1 || subject === '' || !GENERATION.test(generation))
     throw new BoxBroken('What is sealed in it has not the form of a seal');
   return { subject, generation: Number(generation) };
 }

@@ -1,6 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { EventData } from '../catalogue/catalogue.js';
 import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
-import type { JustSealed } from './just-sealed.js';
 import type { Erased, Personal } from './personal.js';
 import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 
@@ -35,9 +35,15 @@ export function subjectsIn(
 /** Rows of lists in an event's content that may tell of somebody. */
 export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   let rows = 0;
-  for (const each of eachOf(marks)) if (each !== undefined && Array.isArray(data[each])) rows += data[each].length;
+  for (const { each } of placesOf(marks))
+    if (each !== undefined && Array.isArray(data[each])) rows += data[each].length;
   return rows;
 }
+
+/** Gives the box for what is personal at a place. */
+export type BoxMaker = (name: KeyName, key: KeyObject, place: string, secret: EventData) => string;
+
+const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place, JSON.stringify(secret));
 
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
@@ -50,7 +56,7 @@ export function sealedContent(
   marks: readonly Personal[],
   subjects: readonly (string | undefined)[],
   found: FoundKeys,
-  { just, hasBoxes = false }: { just?: JustSealed; hasBoxes?: boolean } = {},
+  { make = madeBox, hasBoxes = false }: { make?: BoxMaker; hasBoxes?: boolean } = {},
 ): EventData {
   let sealed = data;
   let next = 0;
@@ -66,11 +72,7 @@ export function sealedContent(
       const { key, generation } = found.get(subject) ?? { key: null, generation: 0 };
       if (!key) throw new TypeError('There is no key to seal with');
       const bound = `${eventId}/${place}`;
-      return boxed(at, mark.fields, (plain) => {
-        const box = sealBox({ subject, generation }, key, bound, plain);
-        just?.keep(box, bound, plain);
-        return box;
-      });
+      return boxed(at, mark.fields, (secret) => make({ subject, generation }, key, bound, secret));
     });
   }
   return sealed;
@@ -79,7 +81,7 @@ export function sealedContent(
 /** The names of the keys that an event's content is sealed with; none where nothing in it is sealed. @throws BoxBroken */
 export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName[] {
   const names: KeyName[] = [];
-  for (const each of eachOf(marks))
+  for (const { each } of placesOf(marks))
     atPlaces(data, { each }, (at) => {
       for (const box of boxesOf(at)) names.push(keyNameOf(box));
       return at;
@@ -87,19 +89,46 @@ export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName
   return names;
 }
 
+/** A box as it lies in an event's content, with what is needed to open it. */
+export interface PlacedBox {
+  box: string;
+  /** What it is bound to. */
+  place: string;
+  name: KeyName;
+}
+
+/** All boxes of an event's content, in the order in which {@link openedContent} opens them. @throws BoxBroken */
+export function boxesIn(eventId: string, data: EventData, marks: readonly Personal[]): PlacedBox[] {
+  const found: PlacedBox[] = [];
+  for (const { each } of placesOf(marks))
+    atPlaces(data, { each }, (at, place) => {
+      for (const box of boxesOf(at)) found.push({ box, place: `${eventId}/${place}`, name: keyNameOf(box) });
+      return at;
+    });
+  return found;
+}
+
+/** Gives what is in a box. @throws BoxBroken */
+export type Opener = (box: string, key: KeyObject, place: string) => EventData;
+
+/** What is in a box, from its text. */
+export const parsed = (text: string): EventData => JSON.parse(text) as EventData;
+
+const opening: Opener = (box, key, place) => parsed(openBox(box, key, place));
+
 /** What became of what is sealed: opened, or erased because its key was destroyed. @throws BoxBroken, KeyMissing */
 export function openedContent(
   eventId: string,
   data: EventData,
   marks: readonly Personal[],
   found: FoundKeys,
-  just?: JustSealed,
+  open: Opener = opening,
 ): EventData {
   let opened = data;
-  for (const each of eachOf(marks))
+  for (const { each, marks: ofPlace } of placesOf(marks))
     opened = atPlaces(opened, { each }, (at, place) => {
       const boxes = boxesOf(at);
-      return boxes.length === 0 ? at : unboxed(at, boxes, found, `${eventId}/${place}`, marksAt(marks, each), just);
+      return boxes.length === 0 ? at : unboxed(at, boxes, found, `${eventId}/${place}`, ofPlace, open);
     });
   return opened;
 }
@@ -107,16 +136,32 @@ export function openedContent(
 /** The content as if every key of it had been destroyed. */
 export function erasedContent(data: EventData, marks: readonly Personal[]): EventData {
   let erased = data;
-  for (const each of eachOf(marks))
+  for (const { each, marks: ofPlace } of placesOf(marks))
     erased = atPlaces(erased, { each }, (at) => {
       const { [BOXES]: boxes, ...rest } = at;
-      return boxes === undefined ? at : { ...erasedFields(marksAt(marks, each), 'unreadable'), ...rest };
+      return boxes === undefined ? at : { ...erasedFields(ofPlace, 'unreadable'), ...rest };
     });
   return erased;
 }
 
-const eachOf = (marks: readonly Personal[]) => new Set(marks.map(({ each }) => each));
-const marksAt = (marks: readonly Personal[], each: string | undefined) => marks.filter((mark) => mark.each === each);
+/** Marks of the same place. */
+interface PlaceMarks {
+  each: string | undefined;
+  marks: readonly Personal[];
+}
+
+/** Of each list of marks: the lists are those of the event types, and are asked for with every event. */
+const PLACES = new WeakMap<readonly Personal[], readonly PlaceMarks[]>();
+
+/** The places of an event's content that may have boxes, each once. */
+function placesOf(marks: readonly Personal[]): readonly PlaceMarks[] {
+  const known = PLACES.get(marks);
+  if (known) return known;
+  const names = [...new Set(marks.map(({ each }) => each))];
+  const places = names.map((each) => ({ each, marks: marks.filter((mark) => mark.each === each) }));
+  PLACES.set(marks, places);
+  return places;
+}
 
 /** @returns the same content where `change` gives every place back */
 function atPlaces(
@@ -143,12 +188,14 @@ function atPlaces(
 
 const isFields = (value: unknown): value is EventData => typeof value === 'object' && value !== null;
 
-function boxesOf(at: EventData): string[] {
+const NO_BOXES: readonly string[] = [];
+
+function boxesOf(at: EventData): readonly string[] {
   const boxes = at[BOXES];
-  return Array.isArray(boxes) ? boxes.map(String) : [];
+  return Array.isArray(boxes) ? boxes.map(String) : NO_BOXES;
 }
 
-function boxed(at: EventData, fields: readonly string[], seal: (plain: string) => string): EventData {
+function boxed(at: EventData, fields: readonly string[], make: (secret: EventData) => string): EventData {
   const secret: Record<string, unknown> = {};
   const plain: Record<string, unknown> = {};
   for (const name of Object.keys(at)) {
@@ -156,7 +203,7 @@ function boxed(at: EventData, fields: readonly string[], seal: (plain: string) =
     else if (name !== '__proto__') plain[name] = at[name];
     else Object.defineProperty(plain, name, { value: at[name], enumerable: true, configurable: true, writable: true });
   }
-  plain[BOXES] = [...boxesOf(at), seal(JSON.stringify(secret))];
+  plain[BOXES] = [...boxesOf(at), make(secret)];
   return plain;
 }
 
@@ -166,24 +213,27 @@ function unboxed(
   found: FoundKeys,
   place: string,
   marks: readonly Personal[],
-  just?: JustSealed,
+  open: Opener,
 ): EventData {
   const { [BOXES]: _boxes, ...plain } = at;
-  let opened: EventData = {};
-  let erased: EventData = {};
-  // Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer.
-  const marksOf = (index: number) => (boxes.length === marks.length ? marks.slice(index, index + 1) : marks);
+  let opened: EventData | undefined;
+  let erased: EventData | undefined;
   for (const [index, box] of boxes.entries()) {
     const { subject, generation } = keyNameOf(box);
     const newest = found.get(subject);
     if (!newest || newest.generation < generation)
       throw new KeyMissing('The key of what is sealed in it is not among the records');
-    if (newest.key && newest.generation === generation)
-      opened = { ...opened, ...(JSON.parse(just?.take(box, place) ?? openBox(box, newest.key, place)) as EventData) };
-    else erased = { ...erased, ...erasedFields(marksOf(index), subject) };
+    if (newest.key && newest.generation === generation) {
+      const content = open(box, newest.key, place);
+      opened = opened ? { ...opened, ...content } : content;
+    } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };
   }
-  return { ...erased, ...plain, ...opened };
+  return erased ? { ...erased, ...plain, ...opened } : { ...plain, ...opened };
 }
+
+/** Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer. */
+const marksOfBox = (marks: readonly Personal[], boxes: readonly string[], index: number) =>
+  boxes.length === marks.length ? marks.slice(index, index + 1) : marks;
 
 function erasedFields(marks: readonly Personal[], subject: string): Record<string, unknown> {
   const told = ([name, erased]: [string, Erased]) => [name, typeof erased === 'function' ? erased(subject) : erased];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import type { Chat } from '../../test/chat.js';
-import { Attaching, PDF, PNG, soundOf } from './attaching.js';
+import { PDF, PNG, soundOf } from '../../../media/testing/sample-files.js';
+import { Attaching } from './attaching.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '@wavelane/contracts';
 import { UnusedUploads } from '../../../media/uploads/unused-uploads.worker.js';
-import { Attaching, PDF, PNG, soundOf } from './attaching.js';
+import { PDF, PNG, soundOf } from '../../../media/testing/sample-files.js';
+import { Attaching } from './attaching.js';
 import { Planning } from '../../test/planning.js';
 
 let world: Planning;

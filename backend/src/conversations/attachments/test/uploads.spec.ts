@@ -6,7 +6,8 @@ import { TestTime } from '../../../../testing/domain/test-time.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { UnusedUploads } from '../../../media/uploads/unused-uploads.worker.js';
 import { officeFile } from '../../../media/testing/office-file.js';
-import { Attaching, PDF, PNG, soundOf } from './attaching.js';
+import { PDF, PNG, soundOf } from '../../../media/testing/sample-files.js';
+import { Attaching } from './attaching.js';
 
 const PAGE = '<!doctype html><script>alert(1)</script>';
 /** The page is its comment. */

@@ -10,6 +10,7 @@ import { tooMuch } from './shape.js';
 const UPLOADS: ReadonlySet<string> = new Set([
   '/api/messages/bulk/file',
   '/api/messages/bulk/file/problems',
+  '/api/messages/media',
   '/api/people-imports',
   '/api/subscribe/offline',
 ]);

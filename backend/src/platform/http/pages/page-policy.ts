@@ -7,6 +7,8 @@ export const PAGE_POLICY = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", EMPTY_STYLE],
   imgSrc: ["'self'", 'data:'],
+  // Sounds and films of messages.
+  mediaSrc: ["'self'"],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],

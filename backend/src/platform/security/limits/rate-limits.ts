@@ -127,7 +127,7 @@ export const RATE_LIMITS = {
     points: 200,
     seconds: 10 * MINUTE,
     by: 'account',
-    routes: ['POST /api/conversations/:id/media'],
+    routes: ['POST /api/conversations/:id/media', 'POST /api/messages/media'],
     free: [503],
   },
   imports: {

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CAPTION_MAX, EMPTY_MEDIA, MB, type UploadedMedia, WRONG_MEDIA } from '@wavelane/contracts';
 import fc from 'fast-check';
+import { uploadsByFetch } from '@/testing/uploads';
 import { called, open } from '../testing/inbox-world';
-import { partsOf, problemOf } from './attachment';
+import { problemOf } from '@/components/attachments/attachment';
+import { partsOf } from './reply-parts';
 
 const UPLOAD = 'POST /api/conversations/c1/media';
 const REPLY = 'POST /api/conversations/c1/reply';
@@ -13,46 +15,7 @@ const upload = (mediaId: string, kind: UploadedMedia['kind'] = 'image'): Uploade
 });
 const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' });
 
-/** Goes the way of fetch, which the server of these tests stands in for. */
-class Sending {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  status = 0;
-  statusText = '';
-  responseText = '';
-  onload?: () => void;
-  onerror?: () => void;
-  private asked = { method: '', path: '' };
-  private readonly headers: Record<string, string> = {};
-  open(method: string, path: string) {
-    this.asked = { method, path };
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  getAllResponseHeaders() {
-    return '';
-  }
-  abort() {
-    // The answer comes too late.
-  }
-  send(body: FormData) {
-    const { method, path } = this.asked;
-    this.upload.onprogress?.({ loaded: 1, total: 2 });
-    void fetch(path, { method, headers: this.headers, body }).then(async (response) => {
-      this.status = response.status;
-      this.responseText = await response.text();
-      this.onload?.();
-    });
-  }
-}
-
-const genuine = globalThis.XMLHttpRequest;
-beforeEach(() => {
-  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Sending, configurable: true, writable: true });
-});
-afterEach(() => {
-  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: genuine, configurable: true, writable: true });
-});
+uploadsByFetch();
 
 const files = async () => within(await screen.findByRole('list', { name: 'Files' }));
 

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { fromServer } from '@/i18n/texts';
-import { partsOf } from './attachment';
-import type { useAttachments } from './use-attachments';
+import { notReady } from '@/components/attachments/not-ready';
+import type { useAttachments } from '@/components/attachments/use-attachments';
+import { partsOf } from './reply-parts';
 
 /** Sends an answer: a text, files, or both. Several files are several messages, one after another, in their order. */
 export function useReply(
@@ -21,8 +22,8 @@ export function useReply(
   });
   /** What keeps this from being sent, for people. */
   const problemWith = (text: string): string | undefined => {
-    if (files.some(({ state }) => state === 'failed')) return t`Remove the file that cannot be sent.`;
-    if (files.some(({ media }) => media === null)) return t`Wait until the files are uploaded.`;
+    const waits = notReady(files);
+    if (waits !== undefined) return waits;
     const wrong = files.length > 0 && text.trim() === '' ? undefined : checkBody(text);
     return wrong && fromServer(wrong);
   };

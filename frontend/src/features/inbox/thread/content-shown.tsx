@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { api, address, type InboundContent } from '@wavelane/contracts';
+import type { InboundContent } from '@wavelane/contracts';
+import { FileShown } from '@/components/message/file-shown';
 import { kindText } from '@/components/words/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
@@ -56,41 +56,14 @@ function Place({ latitude, longitude, name, address: street }: NonNullable<Inbou
 /** A file: shown or played where browsers can, else a way to get it; before it is there, that it comes. */
 function MediaShown({ media }: { media: Media }) {
   const { id, state, contentType, fileName, kind, reason } = media;
-  const source = address(api.media, { parameters: { id } });
   const name = fileName ?? kindText(kind);
   if (state === 'open') return <Typography color="textSecondary">{t`${name}: being fetched…`}</Typography>;
   if (state === 'not-kept' && reason === 'removed')
     return <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>;
   if (state === 'not-kept') return <Typography color="textSecondary">{t`${name} could not be fetched.`}</Typography>;
-  const type = contentType ?? '';
-  if (type.startsWith('image/'))
-    return (
-      <Link href={source} target="_blank" rel="noreferrer" aria-label={t`Open the picture`}>
-        <Box
-          component="img"
-          src={source}
-          alt={name}
-          loading="lazy"
-          sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px' }}
-        />
-      </Link>
-    );
-  if (type.startsWith('audio/'))
-    return <Box component="audio" controls preload="none" src={source} aria-label={name} sx={{ maxWidth: 1 }} />;
-  if (type.startsWith('video/'))
-    return (
-      <Box
-        component="video"
-        controls
-        preload="none"
-        src={source}
-        aria-label={name}
-        sx={{ maxWidth: 1, maxHeight: 320 }}
-      />
-    );
-  return (
-    <Link href={source} target="_blank" rel="noreferrer">
-      <bdi>{name}</bdi>
-    </Link>
-  );
+  return <FileShown id={id} as={playedAs(contentType ?? '')} name={name} />;
 }
+
+/** By what it is: what browsers do not show is a way to get it. */
+const playedAs = (type: string) =>
+  (['image', 'audio', 'video'] as const).find((as) => type.startsWith(`${as}/`)) ?? 'document';

@@ -46,7 +46,7 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
             <bdi>{to}</bdi>
           </span>
           <span className="said" data-clip="" dir="auto">
-            {lastReply ? t`Reply: ${lastReply}` : body || (media && t`File`)}
+            {lastReply ? t`Reply: ${lastReply}` : body || (media && (media.name ?? t`File`))}
           </span>
         </span>
         <StatusBadge status={cancelled ? 'cancelled' : status} />

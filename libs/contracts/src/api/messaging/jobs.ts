@@ -41,6 +41,16 @@ export interface Job {
   funnel: { accepted: number; sent: number; delivered: number; read: number; replied: number };
 }
 
+/** A file that a message carries. */
+export interface SentFile {
+  id: string;
+  kind: SentMediaKind;
+  /** As it is called where it came; null once it is not kept any more. Left out of copies and of timelines. */
+  name?: string | null;
+  /** As `name`. */
+  bytes?: number | null;
+}
+
 export interface JobMessage {
   id: string;
   jobId: string;
@@ -51,7 +61,7 @@ export interface JobMessage {
   footer: string | null;
   buttons: { title: string }[];
   /** The file that it carries, for GET /api/media/{id}; left out where it has none. `body` is its caption. */
-  media?: { id: string; kind: SentMediaKind };
+  media?: SentFile;
   status: MessageStatus;
   /** Its job was cancelled before it was sent. Its status is `failed`: the list of statuses is closed. */
   cancelled: boolean;

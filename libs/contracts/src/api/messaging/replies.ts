@@ -10,7 +10,7 @@ export interface ReplyInConversation {
   expectedOwner: string | null;
 }
 
-/** POST /api/conversations/{id}/media: a file that can be sent in a reply now. */
+/** POST /api/conversations/{id}/media and /api/messages/media: a file that can be sent now. */
 export interface UploadedMedia {
   mediaId: string;
   kind: SentMediaKind;

@@ -12,9 +12,12 @@ export interface SendMessage {
   name?: string;
   email?: string;
   header?: string;
-  body: string;
+  /** Needed where there is no file, whose caption it is, with header and footer. */
+  body?: string;
   footer?: string;
   buttons?: ButtonDraft[];
+  /** Of a file that was uploaded for a message: there are no buttons then, and no text where it is a sound. */
+  mediaId?: string;
   /** When to send it: ISO-8601, with an offset, or local to `timeZone`. Left out: at once. */
   scheduledFor?: string | null;
   /** IANA; default: the account's. */

@@ -97,7 +97,8 @@ export class SecondWriter {
     process.on('exit', atExit);
     thread.on('message', (answer: Answer) => {
       this.waiting.shift()?.(answer);
-      if (this.waiting.length === 0) thread.unref();
+      // Whoever stops it waits for its end.
+      if (this.waiting.length === 0 && !this.isOver) thread.unref();
     });
     thread.on('error', () => this.finish());
     return new Promise((resolve) =>

@@ -1,31 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { address, api, type UploadedMedia } from '@wavelane/contracts';
-import { useRef, useState } from 'react';
+import { GONE_MEDIA, type UploadedMedia } from '@wavelane/contracts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { request } from '@/api/http';
 import { sessionQuery } from '@/api/queries';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 import { uniqueId } from '@/lib/unique-id';
 import { type Attachment, problemOf } from './attachment';
+import { isGone } from './is-gone';
 
-/** Files of one answer. */
-export const ATTACHED_MAX = 10;
+/** What messages have files, where these wait with the draft, and where they are uploaded to. */
+export interface Attached {
+  /** Files of one message, or of one answer of several. */
+  most: number;
+  /** In the drafts. @param id of what is written */
+  place: (id: string) => string;
+  /** Address of the upload. */
+  target: (id: string) => string;
+}
 
-type ByConversation = Partial<Record<string, readonly Attachment[]>>;
+type ById = Partial<Record<string, readonly Attachment[]>>;
 
 /**
- * The files of the answers that are being written, of each conversation. They are uploaded one after another as they are
- * added; what is there stays with the draft, what is under way ends with the page.
- * @param id of the conversation that is shown
+ * The files of the messages that are being written. They are uploaded one after another as they are added; what is there
+ * stays with the draft, what is under way ends with the page. What comes back with the draft is asked for: an upload that
+ * nobody sends is removed after a day.
+ * @param id of what is written, where there is more than one
  */
-export function useAttachments(id: string) {
+export function useAttachments({ most, place, target }: Attached, id: string) {
   const { data: user } = useQuery(sessionQuery);
-  const keyOf = (of: string) => (user ? draftKey(user.id, `inbox/${of}/files`) : null);
-  const [all, setAll] = useState<ByConversation>({});
+  const keyOf = (of: string) => (user ? draftKey(user.id, place(of)) : null);
+  const [all, setAll] = useState<ById>({});
   /** Ends when the upload before has. */
   const queue = useRef(Promise.resolve());
   const leaving = useRef(new Map<string, AbortController>());
-  const files = all[id] ?? keptIn(keyOf(id));
+  const draft = keyOf(id);
+  // The same as long as nothing changes: whoever looks at a file may wait for another one.
+  const kept = useMemo(() => keptIn(draft), [draft]);
+  const files = all[id] ?? kept;
 
   const change = (of: string, next: (files: readonly Attachment[]) => readonly Attachment[]) =>
     setAll((before) => {
@@ -43,16 +55,15 @@ export function useAttachments(id: string) {
     body.append('file', file, file.name);
     const onProgress = (progress: number) => set(of, key, { progress });
     try {
-      const target = address(api.uploadMedia, { parameters: { id: of } });
       const options = { body, signal, onProgress, idempotencyKey: key };
-      const media = await request<UploadedMedia>('POST', target, options);
+      const media = await request<UploadedMedia>('POST', target(of), options);
       set(of, key, { state: 'ready', media, name: media.name, progress: 1 });
     } catch (error) {
       if (!signal.aborted) set(of, key, { state: 'failed', problem: messageOf(error, '') });
     }
   };
   const add = (added: readonly File[]) => {
-    const room = added.slice(0, Math.max(0, ATTACHED_MAX - files.length));
+    const room = added.slice(0, Math.max(0, most - files.length));
     const fresh = room.map((file) => ({ file, entry: begun(file) }));
     change(id, (known) => [...known, ...fresh.map(({ entry }) => entry)]);
     for (const { file, entry } of fresh) {
@@ -69,6 +80,17 @@ export function useAttachments(id: string) {
   };
   /** It cannot be sent after all. @param problem in the server's words */
   const fail = (key: string, problem: string) => set(id, key, { state: 'failed', media: null, problem });
+  const lookFor = useEffectEvent((key: string, signal: AbortSignal) => {
+    for (const { key: file } of keptIn(key))
+      void isGone(file, signal).then((gone) => {
+        if (gone && !signal.aborted) set(id, file, { state: 'failed', media: null, problem: GONE_MEDIA });
+      });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (draft !== null) lookFor(draft, leaving.signal);
+    return () => leaving.abort();
+  }, [draft]);
   return { files, add, remove, fail };
 }
 

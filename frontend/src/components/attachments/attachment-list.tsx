@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { address, api, MB } from '@wavelane/contracts';
+import { address, api } from '@wavelane/contracts';
 import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
-import { formatNumber } from '@/lib/format';
+import { sizeText } from '@/components/words/sizes';
 import type { Attachment } from './attachment';
 
 interface AttachmentListProps {
@@ -17,7 +17,7 @@ interface AttachmentListProps {
   onRemove: (key: string) => void;
 }
 
-/** The files of an answer: what they are, how far they are, what is wrong with them. */
+/** The files of a message: what they are, how far they are, what is wrong with them. */
 export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (
@@ -75,9 +75,4 @@ function Preview({ file: { media } }: { file: Attachment }) {
       <InsertDriveFileRoundedIcon color="primary" />
     </Box>
   );
-}
-
-function sizeText(bytes: number): string {
-  if (bytes >= MB) return t`${formatNumber(Math.round((bytes / MB) * 10) / 10)} MB`;
-  return t`${formatNumber(Math.max(1, Math.round(bytes / 1_024)))} KB`;
 }

@@ -4,8 +4,15 @@ import IconButton from '@mui/material/IconButton';
 import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef } from 'react';
 
+interface AttachButtonProps {
+  disabled: boolean;
+  /** Only one can be sent. */
+  isAlone?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
 /** Lets files be chosen. What can be sent is offered first; what is chosen all the same the server judges. */
-export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {
+export function AttachButton({ disabled, isAlone = false, onFiles }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -13,8 +20,8 @@ export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles
         ref={input}
         type="file"
         hidden
-        multiple
-        aria-label={t`Files to send`}
+        multiple={!isAlone}
+        aria-label={isAlone ? t`File to send` : t`Files to send`}
         accept={MEDIA_TYPES.join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
@@ -22,8 +29,8 @@ export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles
         }}
       />
       <IconButton
-        aria-label={t`Add files`}
-        title={t`Add files: chosen here, pasted or dropped`}
+        aria-label={isAlone ? t`Add a file` : t`Add files`}
+        title={isAlone ? t`Add a file: chosen here, pasted or dropped` : t`Add files: chosen here, pasted or dropped`}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { EventLoopTurns, type SubjectKey } from '@wavelane/event-store';
-import type { Sealer } from '../security/keys/sealer.js';
+import type { Sealer } from '../../security/keys/sealer.js';
 
 /** A key among the records. */
 export interface KeyRecord extends Record<string, unknown> {
@@ -39,7 +39,7 @@ export async function drawnKeys(
 /** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
 export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
   if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
-  return { generation, key: createSecretKey(sealer.open(nameOf(id, generation), sealed), 'base64') };
+  return { generation, key: createSecretKey(Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64')) };
 }
 
 const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;

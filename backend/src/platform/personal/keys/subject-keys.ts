@@ -9,13 +9,13 @@ import {
   type SubjectKeys,
 } from '@wavelane/event-store';
 import type { RecordStore } from '@wavelane/read-store';
-import { DrawnSecret } from '../security/keys/drawn-secret.js';
-import { randomness } from '../security/keys/randomness.js';
-import { type Keys, SealBroken, Sealer } from '../security/keys/sealer.js';
+import { DrawnSecret } from '../../security/keys/drawn-secret.js';
+import { randomness } from '../../security/keys/randomness.js';
+import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
-import { HANDLE_KINDS } from './handle.js';
-import type { HandleIds } from './handle-ids.js';
-import { LatelyUsed } from './lately-used.js';
+import { HANDLE_KINDS } from '../handle.js';
+import type { HandleIds } from '../handle-ids.js';
+import { RememberedKeys } from './remembered-keys.js';
 import { drawnKeys, keyIn, type KeyRecord, parts, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
@@ -24,8 +24,6 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
-/** Keys that are remembered, 1.2 KB each. */
-const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -33,7 +31,7 @@ const MINUTE_MS = 60_000;
  * written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
-  private readonly remembered = new LatelyUsed<SubjectKey>(REMEMBERED);
+  private readonly remembered = new RememberedKeys();
   private readonly drawn: DrawnSecret;
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;

@@ -1,15 +1,13 @@
 import {
-  CAPTION_MAX,
   mediaSizeProblem,
   EMPTY_MEDIA,
   MB,
   MEDIA_MAX_BYTES,
-  mayHaveCaption,
   mediaKindOf,
   type UploadedMedia,
 } from '@wavelane/contracts';
 
-/** A file that was added to an answer. */
+/** A file that was added to a message. */
 export interface Attachment {
   /** Names it here. */
   key: string;
@@ -31,23 +29,4 @@ export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): string |
   const kind = mediaKindOf(type);
   if (kind) return mediaSizeProblem(kind, size) ?? null;
   return size > MEDIA_MAX_BYTES ? `A file can have at most ${MEDIA_MAX_BYTES / MB} MB. Choose a smaller one` : null;
-}
-
-/** One message of an answer. */
-export interface ReplyPart {
-  text: string;
-  media: UploadedMedia | null;
-}
-
-/**
- * The messages that a text and files become, in order: a file each. The text is the caption of the first file; it goes
- * first, by itself, where it is too long for that or the file is a sound.
- */
-export function partsOf(text: string, files: readonly UploadedMedia[]): ReplyPart[] {
-  const [first, ...others] = files;
-  const alone = others.map((media) => ({ text: '', media }));
-  if (!first) return [{ text, media: null }];
-  if (text.trim() === '') return [{ text: '', media: first }, ...alone];
-  if (text.length <= CAPTION_MAX && mayHaveCaption(first.kind)) return [{ text, media: first }, ...alone];
-  return [{ text, media: null }, { text: '', media: first }, ...alone];
 }

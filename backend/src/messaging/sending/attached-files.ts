@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { MediaUploads } from '../../media/index.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { conversationIdOf } from '../../platform/personal/conversation-id.js';
+import { HandleIds } from '../../platform/personal/handle-ids.js';
+import type { MessageMedia } from '../jobs/job.events.js';
+
+/** To whom a message goes, and who sends it. */
+export interface Goes {
+  accountId: string;
+  channelId: number;
+  /** E.164 with '+'. */
+  to: string;
+  /** Id of the member. */
+  by: string;
+}
+
+/** The files of single sends: uploaded before it is known to whom they go, and from the first send on that person's. */
+@Injectable()
+export class AttachedFiles {
+  constructor(
+    private readonly uploads: MediaUploads,
+    private readonly ids: HandleIds,
+  ) {}
+
+  /** @throws DomainError not-found; invalid, field `mediaId`: gone, or somebody else's by now */
+  async of(goes: Goes, mediaId: string): Promise<MessageMedia> {
+    const { kind } = await this.uploads.sendable(this.addressOf(goes), mediaId);
+    return { mediaId, kind };
+  }
+
+  /** Written before the message is: from now on the file is kept, and goes with the person. @throws as {@link of} */
+  address(goes: Goes, of: { mediaId: string; messageId: string }, context: CommandContext): Promise<void> {
+    const { mediaId, messageId } = of;
+    return this.uploads.address({ ...this.addressOf(goes), mediaId, messageId }, context);
+  }
+
+  private addressOf({ accountId, channelId, to, by }: Goes) {
+    const handle = { kind: 'phone', value: to } as const;
+    const conversationId = conversationIdOf(this.ids, accountId, channelId, handle);
+    return { accountId, channelId, conversationId, handle, by };
+  }
+}

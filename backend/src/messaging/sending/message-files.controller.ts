@@ -1,0 +1,27 @@
+import { Controller, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { api, type UploadedMedia } from '@wavelane/contracts';
+import type { Request } from 'express';
+import { MediaUploads, TakesUpload, uploadIn } from '../../media/index.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
+import { SignedIn } from '../../platform/security/policy.js';
+
+/** Files that are sent to somebody who is still to be named. */
+@ApiTags('messages')
+@SignedIn('answer')
+@Controller()
+export class MessageFilesController {
+  constructor(private readonly uploads: MediaUploads) {}
+
+  @Route(api.uploadMessageMedia)
+  @TakesUpload()
+  upload(
+    @Me() { accountId, memberId: by }: Principal,
+    @Req() request: Request,
+    @Context() context: CommandContext,
+  ): Promise<UploadedMedia> {
+    return this.uploads.prepare({ accountId, by }, uploadIn(request), context);
+  }
+}

@@ -1,0 +1,30 @@
+import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION } from '@wavelane/contracts';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { type MessageContent, normalise, plainText, render } from '../content/message-content.js';
+import type { SingleMessage } from './single-message.js';
+
+/**
+ * What goes out to one person. With a file all texts together are its caption, and may be empty.
+ * @throws DomainError invalid, naming the field
+ */
+export function wordingOf(content: SingleMessage, phone: string): MessageContent {
+  const { media, name, email, header = null, body = '', footer = null, buttons = [] } = content;
+  const values = { name, email, phone };
+  const written = normalise({ header, body, footer, buttons: buttons.map(({ title }) => title) });
+  if (!media) return render(written, values);
+  if (written.buttons.length > 0) refuse('buttons', NO_BUTTONS);
+  const wording = render(written, values, ANY);
+  const first = (['body', 'header', 'footer'] as const).find((field) => wording[field]);
+  if (first === undefined) return wording;
+  if (!mayHaveCaption(media.kind)) refuse(first, NO_CAPTION);
+  const problem = checkCaption(plainText(wording));
+  if (problem !== undefined) refuse(first, problem);
+  return wording;
+}
+
+/** All texts are looked at together. */
+const ANY = () => undefined;
+
+function refuse(field: string, problem: string): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { address, api, type SentMediaKind } from '@wavelane/contracts';
+
+interface FileShownProps {
+  id: string;
+  /** As what it is shown: a document is a way to get it. */
+  as: SentMediaKind;
+  name: string;
+}
+
+/** A file that is here: shown or played. */
+export function FileShown({ id, as, name }: FileShownProps) {
+  const source = address(api.media, { parameters: { id } });
+  switch (as) {
+    case 'image':
+      return (
+        <Link href={source} target="_blank" rel="noreferrer" aria-label={t`Open the picture`}>
+          <Box
+            component="img"
+            src={source}
+            alt={name}
+            loading="lazy"
+            sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px' }}
+          />
+        </Link>
+      );
+    case 'audio':
+      return <Box component="audio" controls preload="none" src={source} aria-label={name} sx={{ maxWidth: 1 }} />;
+    case 'video':
+      return (
+        <Box
+          component="video"
+          controls
+          preload="none"
+          src={source}
+          aria-label={name}
+          sx={{ maxWidth: 1, maxHeight: 320 }}
+        />
+      );
+    case 'document':
+      return (
+        <Link href={source} target="_blank" rel="noreferrer">
+          <bdi>{name}</bdi>
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,10 @@
+/** Where the file of a message waits with the draft. */
+export const FILE_PLACE = 'send/files';
+
+/** What the page does with the file. */
+export interface FileHandle {
+  /** It has gone, or is not wanted. */
+  clear: () => void;
+  /** It cannot be sent after all. @param problem in the server's words */
+  fail: (problem: string) => void;
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { sessionQuery } from '@/api/queries';
+import type { Attachment } from '@/components/attachments/attachment';
+import { notReady } from '@/components/attachments/not-ready';
+import { draftKey, dropDraft, readDraft } from '@/lib/drafts/draft-store';
+import { FILE_PLACE, type FileHandle } from './file-handle';
+
+/** The file of the message that is being written, of which the page knows before and after its part has come. */
+export function useSendFile() {
+  const { data: user } = useQuery(sessionQuery);
+  /** null until the part has said what there is. */
+  const [file, setFile] = useState<Attachment | null | undefined>(null);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const handle = useRef<FileHandle>(null);
+  const place = user ? draftKey(user.id, FILE_PLACE) : null;
+  const isOnItsWay = file === null && place !== null && readDraft(place) !== undefined;
+  return {
+    media: file?.media ?? null,
+    /** There is one, or one is still to come. */
+    hasAny: Boolean(file) || isOnItsWay,
+    problem,
+    drop: setDropped,
+    /** For the part. */
+    part: {
+      ...{ dropped, handle },
+      onFile: (next: Attachment | undefined) => {
+        setFile(next);
+        setProblem(undefined);
+      },
+    },
+    /** Says what keeps it from being sent. */
+    isReady: (): boolean => {
+      const wrong = isOnItsWay
+        ? t`The file of your draft is not here yet. Wait a moment.`
+        : notReady(file ? [file] : []);
+      setProblem(wrong);
+      return wrong === undefined;
+    },
+    clear: (): void => {
+      handle.current?.clear();
+      if (place !== null) dropDraft(place);
+    },
+    /** What the server says of it stands beside it. */
+    fail: (error: Error): void => {
+      const wrong = error instanceof ApiError ? error.fields.mediaId : undefined;
+      if (wrong !== undefined) handle.current?.fail(wrong);
+    },
+  };
+}
