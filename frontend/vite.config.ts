@@ -33,6 +33,14 @@ const APP =
 /** What the shell and the palette have in common: alone each comes in a file of its own. */
 const SHELL = /app[\\/]navigation[\\/]navigation(-items)?\.|(Search|Settings|Menu)Rounded/;
 
+/** What nearly every signed-in page has, a few hundred bytes each. */
+const SCREEN =
+  /components[\\/](empty-state|status-badge|date-time)\.|words[\\/]counts\.|[\\/](DarkMode|LightMode|Logout)Rounded/;
+
+/** What the dashboard has, and a page or two with it. */
+const FIGURES =
+  /components[\\/](stat-card|buttons[\\/]trial-button)\.|words[\\/]addressee\.|[\\/]RadioButtonUncheckedRounded/;
+
 /** What the pages before the sign-in have in common, a few hundred bytes each. */
 const ENTRY = /accounts[\\/](auth-card|use-entry|links[\\/]link-expired)|lib[\\/]hooks[\\/]use-fragment/;
 
@@ -98,6 +106,8 @@ export default defineConfig({
             { name: 'app', test: APP, priority: 8 },
             { name: 'admin', test: ADMIN, priority: 5 },
             { name: 'shell', test: SHELL, priority: 4 },
+            { name: 'screen', test: SCREEN, priority: 4 },
+            { name: 'figures', test: FIGURES, priority: 3 },
             { name: 'entry', test: ENTRY, priority: 4 },
             { name: 'people', test: PEOPLE, priority: 4 },
             { name: 'prices', test: PRICES, priority: 4 },

@@ -1,8 +1,9 @@
 // Long lists in the place of a server, page by page, each naming the next one.
 /** As many rows of a page as the server gives at most. */
 const PAGE = 500;
-/** As many lines of a thread as are answered at once: who has read so far has asked for more ten times. */
+/** As many lines of a thread as are answered at once: who has read so far has asked for more ten times. Every other one is short. */
 const LINES = 500;
+const FEW_LINES = 10;
 /** As many messages of a job as the server gives at once. */
 const MESSAGES = 100;
 const SECOND_MS = 1_000;
@@ -33,7 +34,9 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
     }),
   );
   await context.route(/\/api\/jobs\/j\d+(\?.*)?$/, (route) => route.fulfill({ json: openJob(indexIn(route), now) }));
-  await context.route(/\/api\/conversations\/c\d+\/lines/, (route) => route.fulfill({ json: thread(now) }));
+  await context.route(/\/api\/conversations\/c\d+\/lines/, (route) =>
+    route.fulfill({ json: thread(now, indexIn(route) % 2 === 1 ? LINES : FEW_LINES) }),
+  );
   await context.route(/\/api\/conversations\/c\d+\/read$/, (route) => route.fulfill({ json: { success: true } }));
   await context.route(/\/api\/presence/, (route) => route.fulfill({ json: [] }));
   await context.route(/\/api\/people\/[^/]+\/consents/, (route) =>
@@ -41,7 +44,7 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
   );
 }
 
-const indexIn = (route) => Number(/\d+$/.exec(new URL(route.request().url()).pathname)?.[0] ?? 0);
+const indexIn = (route) => Number(/\d+(?=(\/lines)?$)/.exec(new URL(route.request().url()).pathname)?.[0] ?? 0);
 const nameOf = (index) => `${NAMES[Math.abs(index) % NAMES.length]} ${index}`;
 const timeOf = (index, now) => new Date(now - index * 40 * SECOND_MS).toISOString();
 
@@ -64,12 +67,23 @@ function job(index, now) {
   };
 }
 
-/** What was said, the newest first. */
-const thread = (now) =>
-  Array.from({ length: LINES }, (_, index) => ({
-    ...{ type: 'note', id: `l${index}`, at: timeOf(index, now), by: { id: 'u2', name: 'Layla' } },
-    ...{ text: `They asked for the ${index}th time where their parcel is.`, mentions: [] },
-  }));
+/** What was said, the newest first: theirs, ours and notes in turn. */
+const thread = (now, lines) =>
+  Array.from({ length: lines }, (_, index) => ({ id: `l${index}`, at: timeOf(index, now), ...lineOf(index) }));
+
+function lineOf(index) {
+  const by = { id: 'u2', name: 'Layla' };
+  const text = `They asked for the ${index}th time where their parcel is.`;
+  if (index % 3 === 2) return { type: 'note', by, text, mentions: [] };
+  const message = {
+    ...{ type: 'message', kind: 'text', header: null, text, footer: null },
+    buttons: [],
+    reactions: [],
+  };
+  if (index % 3 === 0) return { ...message, from: 'person' };
+  const sent = { messageId: `m${index}`, jobId: `j${index}`, status: 'read', error: null, outcomeUnknown: false };
+  return { ...message, from: 'member', sent: { ...sent, bulk: false, by } };
+}
 
 /** With a page of its messages. */
 function openJob(index, now) {

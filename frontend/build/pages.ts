@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { compressAssets } from './compress.ts';
 import { writeLanding } from './landing.ts';
+import { DASHBOARD, firstPaintWithin, OWN_POLICY, withFirstFrame } from './first-paint.ts';
 import { filesOf, readManifest } from './manifest.ts';
 
 const keyOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
@@ -24,22 +25,25 @@ export function pages(): Plugin {
       const dist = config.build.outDir;
       const manifest = readManifest(dist);
       renameSync(join(dist, 'index.html'), join(dist, 'app.html'));
-      writeScreens(config.root, dist, manifest);
+      await writeScreens(config, dist, manifest);
       await writeLanding(config, dist, manifest);
       compressAssets(dist);
     },
   };
 }
 
-function writeScreens(root: string, dist: string, manifest: Manifest): void {
-  const app = readFileSync(join(dist, 'app.html'), 'utf8');
-  for (const route of screens(join(root, 'src/routes'))) {
+async function writeScreens(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
+  const plain = readFileSync(join(dist, 'app.html'), 'utf8');
+  const app = firstPaintWithin(plain, dist);
+  writeFileSync(join(dist, 'app.html'), app);
+  for (const route of screens(join(config.root, 'src/routes'))) {
     const links = filesOf(manifest, keyOf(route), ...layoutsOf(route))
       .filter((file) => !app.includes(file))
-      .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+      .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">\n`);
     const file = join(dist, 'pages', `${addressOf(route)}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, app.replace('  </head>', `${links.join('')}  </head>`));
+    const page = (OWN_POLICY.includes(route) ? plain : app).replace('  </head>', `${links.join('')}  </head>`);
+    writeFileSync(file, route === DASHBOARD ? await withFirstFrame(page, config) : page);
   }
 }
 

@@ -28,4 +28,5 @@
     }
   }
   if (isSignedIn) root.setAttribute('data-signed-in', '');
+  if (/(^|; )sidebar_state=false/.test(document.cookie)) root.setAttribute('data-sidebar', 'collapsed');
 })();

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { endEarly } from './api/early/early';
 import { CrashPage } from './app/crash-page';
 import { part } from './components/parts/part';
 import { routeTree } from './routeTree.gen';
@@ -17,6 +18,9 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
     ...(history && { history }),
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) endEarly();
   });
   // The router moves no focus by itself: after a change of page a keyboard starts at the content, or at the field in it
   // that has taken the focus already.

@@ -1,5 +1,6 @@
 import { address, type Asked, type Given, type Method, type Route, withAsked } from '@wavelane/contracts';
 import { confirmed, isUnconfirmed } from './confirmation';
+import { endEarly, takeEarly } from './early/early';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 import { live } from './live/state';
 import { type OnProgress, sendTold } from './uploads/send-told';
@@ -92,6 +93,10 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
 async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {
   const { body, signal = null, onProgress } = options;
   try {
+    if (method === 'GET') {
+      const early = await takeEarly(path, signal);
+      if (early) return early;
+    } else endEarly();
     if (onProgress && body instanceof FormData)
       return await sendTold(path, { method, headers, body, signal }, onProgress);
     return await fetch(path, {

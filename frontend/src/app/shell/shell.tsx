@@ -8,14 +8,11 @@ import { part } from '@/components/parts/part';
 import { useShortcut } from '@/lib/hooks/use-shortcut';
 import { mayOpen } from '@/app/member/page-rights';
 import { ConfirmationHost } from './confirmation-host';
+import { CONTENT, SIDE, WIDTHS } from '../frame/measures';
 import { FootNotices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
-
-/** Widths of the sidebar, open and as icons. */
-const OPEN = '16rem';
-const COLLAPSED = '3rem';
 
 const SlideOver = part(() => import('./slide-over'), 'SlideOver');
 
@@ -37,7 +34,7 @@ export function Shell({ user }: { user: CurrentUser }) {
     setSettingsOpen(true);
   };
   useShortcut('k', () => setPaletteOpen((was) => !was));
-  const width = sidebar.open ? OPEN : COLLAPSED;
+  const width = sidebar.open ? WIDTHS.open : WIDTHS.collapsed;
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
       <Box
@@ -65,18 +62,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           component="aside"
           aria-label={t`Sidebar`}
           data-state={sidebar.open ? 'open' : 'collapsed'}
-          sx={{
-            width,
-            flexShrink: 0,
-            borderRight: 1,
-            borderColor: 'divider',
-            bgcolor: 'background.paper',
-            transition: 'width 150ms ease-out',
-            position: 'sticky',
-            top: 0,
-            height: '100vh',
-            overflow: 'hidden',
-          }}
+          sx={{ ...SIDE, width, transition: 'width 150ms ease-out' }}
         >
           <Sidebar user={user} collapsed={!sidebar.open} onSettings={openSettings} />
         </Box>
@@ -88,7 +74,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           onCommands={() => setPaletteOpen(true)}
         />
         <PageProgress />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
+        <Box component="main" id="content" tabIndex={-1} sx={CONTENT}>
           {user.forgetting ? <ForgettingNotice forgetting={user.forgetting} timeZone={user.timeZone} /> : null}
           {mayOpen(user, path) ? <Outlet /> : <ClosedPage user={user} />}
         </Box>

@@ -16,6 +16,7 @@ import { sessionQuery } from '@/api/queries';
 import { SIGNING_OUT } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
+import { BAR } from '../frame/measures';
 
 const DemoNotice = part(() => import('./demo-notice'), 'DemoNotice');
 
@@ -40,22 +41,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
     onFailed: (error) => console.error('Logout failed', error),
   });
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 10,
-        height: 64,
-        px: { xs: 2, md: 6 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box component="header" sx={BAR}>
       <IconButton
         aria-label={t`Toggle sidebar`}
         aria-expanded={isOpen}

@@ -8,6 +8,8 @@ interface PartOptions<Props> {
   fallback?: ReactNode;
   /** Takes its place when it does not come. Without it a dialog is closed with a message, and all else says so in its place. */
   instead?: ComponentType<Props>;
+  /** Takes long to start: fetched when it is shown, and not before. */
+  isHeavy?: boolean;
 }
 
 type PropsOf<Shown> = Shown extends (props: infer Props extends object) => ReactNode ? Props : never;
@@ -20,7 +22,7 @@ type PropsOf<Shown> = Shown extends (props: infer Props extends object) => React
 export function part<Module extends object, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
   load: () => Promise<Module>,
   name: Name,
-  { fallback = null, instead }: PartOptions<Props> = {},
+  { fallback = null, instead, isHeavy = false }: PartOptions<Props> = {},
 ): (props: Props) => ReactNode {
   let fetched: Promise<{ default: ComponentType<Props> }> | undefined;
   const fetchOnce = () => {
@@ -32,7 +34,7 @@ export function part<Module extends object, Name extends keyof Module, Props ext
   const renew = () => {
     Fetched = lazy<ComponentType<Props>>(fetchOnce);
   };
-  whenIdle(fetchOnce);
+  if (!isHeavy) whenIdle(fetchOnce);
 
   return function Part(props) {
     const [tries, setTries] = useState(0);

@@ -16,16 +16,17 @@ import { StatCard } from '@/components/stat-card';
 import { fromServer } from '@/i18n/texts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
+import { OnceNear } from '@/components/parts/once-near';
 import { part } from '@/components/parts/part';
 import { GettingStarted } from './getting-started';
+import { SUBTITLE, TITLE } from './heading';
 import { RecentActivity } from './recent-activity';
 import { useSetup } from './use-setup';
 
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
-const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', {
-  fallback: <Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />,
-});
+const ROOM = <Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />;
+const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', { fallback: ROOM, isHeavy: true });
 
 /** Where one lands after signing in. */
 export function DashboardPage() {
@@ -35,7 +36,7 @@ export function DashboardPage() {
   // Whether there is a mail to be asked for decides about a banner above everything: nothing stands before that is known.
   if (hasToVerify(user) && app.isPending && app.failureCount === 0) return null;
   return (
-    <Page title={t`Dashboard`} subtitle={t`Your channels, your plan and what became of your messages.`}>
+    <Page title={TITLE} subtitle={SUBTITLE}>
       <Banners user={user} />
       <Stats user={user} />
       <Activity user={user} />
@@ -59,12 +60,19 @@ function Activity({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Below everything else, so that nothing moves when it comes; not before there is something to show. */
+/**
+ * Below everything else, so that nothing moves when it comes; not before there is something to show, and somebody near it:
+ * the library of charts is half as much as all of the page.
+ */
 function Deliveries() {
   const { data: jobs = [] } = useQuery(jobsQuery);
   const mayLook = useMay('look-at-all');
   if (jobs.length === 0 || !mayLook) return null;
-  return <DeliveryChart />;
+  return (
+    <OnceNear room={ROOM}>
+      <DeliveryChart />
+    </OnceNear>
+  );
 }
 
 /** One at a time, and what stops messages comes first; only an expired account without a plan has both of those. */

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type Job, RECENT_JOBS } from '@wavelane/contracts';
+import { unlessEarly } from '@/api/early/early';
 import { jobsQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
@@ -22,7 +23,7 @@ const RouteLink = createLink(Link);
 
 /** The latest five jobs. */
 export function RecentActivity() {
-  const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
+  const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: unlessEarly });
   const maySend = useMayOpen('/send');
   return (
     <Paper variant="outlined" component="section" aria-labelledby="recent">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, may } from '@wavelane/contracts';
 import { useState } from 'react';
+import { unlessEarly } from '@/api/early/early';
 import { channelsQuery, jobsQuery } from '@/api/queries';
 import { type SetupStep, setupSteps } from './setup-steps';
 
@@ -18,7 +19,7 @@ function isPutAway(accountId: string): boolean {
 export function useSetup(user: CurrentUser): { steps: SetupStep[] | null; putAway: () => void } {
   const [away, setAway] = useState(() => isPutAway(user.account.id));
   const jobs = useQuery(jobsQuery).data;
-  const channels = useQuery({ ...channelsQuery, refetchOnMount: 'always' }).data;
+  const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly }).data;
   return {
     steps: away || !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs }),
     putAway: () => {

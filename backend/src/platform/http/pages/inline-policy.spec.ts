@@ -10,10 +10,14 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 describe('the policy of a page with styles and scripts in it', () => {
   it('names them by their hashes, allows no others and nothing by its address beyond our own', () => {
     const policy = inlinePolicy('<style>\na{}</style><script>go()</script><script src="/x.js"></script>');
-    const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
+    const directive = (name: string) => policy?.split('; ').find((each) => each.startsWith(`${name} `));
     expect(directive('script-src')).toBe(`script-src 'self' ${hash('go()')}`);
     expect(directive('style-src')).toContain(hash('\na{}'));
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('is none of its own where nothing is written into it', () => {
+    expect(inlinePolicy('<link rel="stylesheet" href="/x.css" /><script src="/x.js"></script>')).toBeUndefined();
   });
 
   it('follows a page that is built anew', () => {

@@ -4,10 +4,10 @@ import { PAGE_POLICY, policyHeader } from './page-policy.js';
 
 /** The policy of a page that was built with styles and scripts in it: those, named by their hashes, and no others. */
 export class InlinePolicy {
-  private readonly known = new Map<string, { builtAt: number; header: string }>();
+  private readonly known = new Map<string, { builtAt: number; header: string | undefined }>();
 
-  /** The header for the page as it is now: it may be built anew while the server runs. */
-  of(file: string): string {
+  /** The header for the page as it is now: it may be built anew while the server runs. @returns undefined where nothing is written into it */
+  of(file: string): string | undefined {
     const { mtimeMs: builtAt } = statSync(file);
     const known = this.known.get(file);
     if (known?.builtAt === builtAt) return known.header;
@@ -17,10 +17,13 @@ export class InlinePolicy {
   }
 }
 
-export function inlinePolicy(html: string): string {
+export function inlinePolicy(html: string): string | undefined {
+  const scripts = hashes(html, /<script>(.*?)<\/script>/gs);
+  const styles = hashes(html, /<style>(.*?)<\/style>/gs);
+  if (scripts.length + styles.length === 0) return undefined;
   return policyHeader({
-    scriptSrc: [...PAGE_POLICY.scriptSrc, ...hashes(html, /<script>(.*?)<\/script>/gs)],
-    styleSrc: [...PAGE_POLICY.styleSrc, ...hashes(html, /<style>(.*?)<\/style>/gs)],
+    scriptSrc: [...PAGE_POLICY.scriptSrc, ...scripts],
+    styleSrc: [...PAGE_POLICY.styleSrc, ...styles],
   });
 }
 

@@ -8,9 +8,6 @@ import { InlinePolicy } from './inline-policy.js';
 /** What the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
 
-/** The front page in English and in Arabic. */
-const FRONT_PAGES = ['/', '/ar'];
-
 /** A year, subdomains too: what Nest sends with everything else. */
 const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
 
@@ -50,8 +47,9 @@ export function webApplication(folder: string): RequestHandler {
     const file = screen ?? join(folder, 'app.html');
     if (screen === undefined && !existsSync(file)) return next();
     response.setHeader('Cache-Control', 'no-cache');
-    // Only the front page, in each of its languages, has styles and a script written into it: nothing is fetched before its first paint.
-    if (FRONT_PAGES.includes(path)) response.setHeader('Content-Security-Policy', inline.of(file));
+    // What a page needs for its first paint is written into it; the checkout page has nothing in it and a policy of its own.
+    const policy = inline.of(file);
+    if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
     response.status(screen === undefined ? 404 : 200).sendFile(file);
   });
   // Answers never wait for the file system: its threads hash passwords, too.

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { newMessageCount } from '@/components/words/counts';
 import { Line } from './line';
+import { useDrawn } from './use-drawn';
 import { useThreadPlace } from './use-thread-place';
 import { useWanted } from './use-wanted';
 import { waitingBehind } from './waiting-behind';
@@ -40,7 +41,8 @@ export function Thread({ id, line, ref }: ThreadProps) {
   const list = useInfiniteQuery(linesQuery(id));
   const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
   const behind = useMemo(() => waitingBehind(lines), [lines]);
-  const { scroller, down, show, added } = useThreadPlace(lines);
+  const { drawn, isWhole } = useDrawn(lines, line !== null);
+  const { scroller, down, show, added } = useThreadPlace(drawn);
   useImperativeHandle(ref, () => ({ down }));
   const count = added.filter(({ type }) => type !== 'event').length;
   const at = useWanted(line, list, lines);
@@ -64,7 +66,7 @@ export function Thread({ id, line, ref }: ThreadProps) {
     // Not whenever a line is added: who has scrolled on stays there.
   }, [line, isThere]);
   const askEarlier = () => {
-    if (!list.hasNextPage || list.isFetchingNextPage || list.isFetchNextPageError) return;
+    if (!isWhole || !list.hasNextPage || list.isFetchingNextPage || list.isFetchNextPageError) return;
     if ((scroller.current?.scrollTop ?? 0) < NEAR_BEGINNING) void list.fetchNextPage({ cancelRefetch: false });
   };
   return (
@@ -74,10 +76,12 @@ export function Thread({ id, line, ref }: ThreadProps) {
         onScroll={askEarlier}
         role="log"
         aria-label={t`What was said`}
+        // What comes above is no news.
+        aria-live={isWhole ? undefined : 'off'}
         tabIndex={0}
         sx={{ overflowY: 'auto', position: 'relative', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
       >
-        {list.hasNextPage ? (
+        {isWhole && list.hasNextPage ? (
           <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
             <Button
               size="small"
@@ -95,7 +99,7 @@ export function Thread({ id, line, ref }: ThreadProps) {
           <Typography color="textSecondary" sx={{ textAlign: 'center' }}>{t`Nothing was written yet`}</Typography>
         ) : null}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
-          {lines.map((line) => (
+          {drawn.map((line) => (
             <Line key={line.id} line={line} isBehind={behind.has(line.id)} />
           ))}
         </Box>

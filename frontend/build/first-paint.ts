@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedConfig } from 'vite';
+import type { renderFirstFrame } from '../src/app/frame/first-frame.tsx';
+import { withModule } from './module.ts';
+import { compileCatalogues } from './texts/catalogue.mjs';
+
+const FIRST_FRAME = 'src/app/frame/first-frame.tsx';
+
+/** Where one lands after signing in: its page has a frame, and asks for what it begins with. */
+export const DASHBOARD = '_app/dashboard';
+const BEGINS_WITH = ['/api/app', '/api/jobs', '/api/channels'];
+
+/** Pages with a policy of their own, which knows nothing of what is written into a page. */
+export const OWN_POLICY = ['checkout'];
+
+/**
+ * The page with its scripts before the first paint and its styles written into it, which would each be a way to the server
+ * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0143-asked-before-the-code-is-there.md).
+ */
+export function firstPaintWithin(page: string, dist: string): string {
+  return page
+    .replace(/<script src="\/([\w-]+\.js)"><\/script>/g, (_, file: string) => `<script>${read(dist, file)}</script>`)
+    .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, file: string) => `<style>${read(dist, file)}</style>`)
+    .replace(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"');
+}
+
+/** The dashboard's page with what stands there until its code draws it. */
+export async function withFirstFrame(page: string, config: ResolvedConfig): Promise<string> {
+  const { texts } = compileCatalogues(join(config.root, 'texts/ar'));
+  const { html, css } = await withModule(config, FIRST_FRAME, (module: { renderFirstFrame: typeof renderFirstFrame }) =>
+    module.renderFirstFrame(texts),
+  );
+  return page
+    .replace('<html ', `<html data-early="${BEGINS_WITH.join(' ')}" `)
+    .replace('</style>', () => `${css}</style>`)
+    .replace('<div id="root">', () => `<div id="root">${html}`);
+}
+
+const read = (dist: string, file: string): string => readFileSync(join(dist, file), 'utf8').trim();

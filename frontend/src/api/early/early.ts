@@ -1,0 +1,46 @@
+declare global {
+  interface Window {
+    /** Answers by address; undefined where none came. `public/early.js` asks for them. */
+    early?: Record<string, Promise<Response | undefined>>;
+  }
+}
+
+/** So long after the application has begun nothing of its first screen is still to be asked for. */
+const OVER_MS = 10_000;
+/** So long the first screen waits for all that it begins with; then it shows what is missing as it does anywhere. */
+const PATIENCE_MS = 500;
+
+let answers = typeof window === 'undefined' ? undefined : window.early;
+if (answers) setTimeout(endEarly, OVER_MS);
+
+/** From now on everything is asked for anew: something was changed, or another screen is shown. */
+export function endEarly(): void {
+  answers = undefined;
+}
+
+/**
+ * The answer to what the page asked before the application was there, for the first who wants it.
+ * @returns undefined where there is none: it is to be asked for
+ */
+export async function takeEarly(path: string, signal: AbortSignal | null): Promise<Response | undefined> {
+  const answer = answers?.[path];
+  if (answers) delete answers[path];
+  const response = await answer;
+  if (response && signal?.aborted) throw new DOMException('Nobody wants it any more', 'AbortError');
+  return response;
+}
+
+/**
+ * Reads what the page asked for early, so that the first screen is drawn once and with all of it.
+ * @param path of one of them: where it was not asked for nothing is waited for, and nothing asked
+ */
+export async function beginWith(path: string, read: () => Promise<unknown>[]): Promise<void> {
+  if (!answers?.[path]) return;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise((resolve) => (patience = setTimeout(resolve, PATIENCE_MS)));
+  await Promise.race([Promise.all(read()), waited]);
+  clearTimeout(patience);
+}
+
+/** For `refetchOnMount`: always, but for the first screen, whose answers have just come. */
+export const unlessEarly = (): true | 'always' => (answers ? true : 'always');

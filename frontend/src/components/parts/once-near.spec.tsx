@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { partOf } from '@wavelane/testing';
+import { OnceNear } from './once-near';
+
+let seen: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  class Observer {
+    observe = jest.fn();
+    disconnect = jest.fn();
+    constructor(told: IntersectionObserverCallback) {
+      const self = partOf<IntersectionObserver>({});
+      seen = (isIntersecting) => act(() => told([partOf<IntersectionObserverEntry>({ isIntersecting })], self));
+    }
+  }
+  Object.assign(window, { IntersectionObserver: Observer });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+});
+
+const open = () =>
+  render(
+    <OnceNear room={<p>Room</p>}>
+      <p>Chart</p>
+    </OnceNear>,
+  );
+
+describe('what comes once somebody is near', () => {
+  it('has its room until then, and stays', () => {
+    open();
+    seen(false);
+    expect(screen.getByText('Room')).toBeVisible();
+    seen(true);
+    expect(screen.getByText('Chart')).toBeVisible();
+  });
+
+  it('comes for paper', () => {
+    open();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('Chart')).toBeVisible();
+  });
+
+  it('is there at once in a browser that cannot tell', () => {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    open();
+    expect(screen.getByText('Chart')).toBeVisible();
+  });
+});

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** So near the window something is fetched, so that it is there when one comes to it. */
+const NEAR = '200px';
+
+interface OnceNearProps {
+  /** Keeps its place until then. */
+  room: ReactNode;
+  children: ReactNode;
+}
+
+/** What is worth its time only for who comes to it: from then on it stays. Paper has all of a page. */
+export function OnceNear({ room, children }: OnceNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(!('IntersectionObserver' in window));
+  useEffect(() => {
+    const { current } = place;
+    if (isNear || !current) return;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come(), {
+      rootMargin: NEAR,
+    });
+    observer.observe(current);
+    window.addEventListener('beforeprint', come);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', come);
+    };
+  }, [isNear]);
+  return isNear ? children : <div ref={place}>{room}</div>;
+}

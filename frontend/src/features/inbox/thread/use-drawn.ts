@@ -1,0 +1,39 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+
+/** More lines than any window shows at once. */
+const FIRST = 40;
+/** So many of the others come at once: a click between two of them is not kept waiting. */
+const STEP = 50;
+/** At the latest, where a page always has something to do. */
+const AT_THE_LATEST_MS = 500;
+
+interface Drawn<Line> {
+  drawn: readonly Line[];
+  /** All of them are there. */
+  isWhole: boolean;
+}
+
+/**
+ * Of a long thread the newest lines at first, so that it is there at once; the others come above them in idle moments.
+ * @param lines the oldest first @param isWanted one of them is looked for: all are needed
+ */
+export function useDrawn<Line>(lines: readonly Line[], isWanted: boolean): Drawn<Line> {
+  const startOf = () => (lines.length === 0 ? undefined : isWanted ? 0 : Math.max(0, lines.length - FIRST));
+  // So many of the oldest are still missing; nothing while no line has come.
+  const [missing, setMissing] = useState(startOf);
+  const first = missing ?? startOf();
+  if (missing !== (isWanted ? 0 : first)) setMissing(isWanted ? 0 : first);
+  const left = isWanted ? 0 : Math.max(0, Math.min(first ?? 0, lines.length - FIRST));
+  useEffect(() => {
+    if (left === 0) return;
+    let isOver = false;
+    const more = () => {
+      if (!isOver) startTransition(() => setMissing(Math.max(0, left - STEP)));
+    };
+    if ('requestIdleCallback' in window) window.requestIdleCallback(more, { timeout: AT_THE_LATEST_MS });
+    else setTimeout(more);
+    return () => void (isOver = true);
+  }, [left]);
+  const drawn = useMemo(() => (left === 0 ? lines : lines.slice(left)), [lines, left]);
+  return { drawn, isWhole: left === 0 };
+}
