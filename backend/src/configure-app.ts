@@ -7,7 +7,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import { SessionSerializer } from './accounts/index.js';
+import { LastSeen, SessionSerializer } from './accounts/index.js';
 import { WebhookController } from './messaging/index.js';
 import { checkoutPolicy, PayPalAccess } from './payments/index.js';
 import { documentation } from './documentation/documentation.js';
@@ -156,7 +156,7 @@ function sessions(
   const ring = app.get(KeyRing);
   const secretsNow = () => ring.derive('sessions').map((key) => key.export().toString('base64'));
   const secrets = secretsNow();
-  const store = new RecordSessionStore(records, () => clock.machine());
+  const store = new RecordSessionStore(records, () => clock.machine(), app.get(LastSeen));
   const whole = express.Router();
   whole.use((_request, _response, next) => {
     secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys

@@ -16,6 +16,7 @@ import { AccountLinks } from './links/account-links.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { Enrolment } from './second-factor/enrolment.js';
 import { AccountSessions } from './sessions/account-sessions.js';
+import { LastSeen } from './sessions/last-seen.js';
 import { SessionSerializer } from './sessions/session.serializer.js';
 import { FindUsers } from './users/find-users.js';
 import { signInControllers, signInParts } from './sign-in-parts.js';
@@ -49,6 +50,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     FindUsers,
     FirstAdministrator,
     LastAccounts,
+    LastSeen,
     Memberships,
     PasswordChanges,
     SessionSerializer,

@@ -4,6 +4,7 @@ import { SecondFactors } from './second-factor/second-factors.js';
 import { SecurityController } from './second-factor/security.controller.js';
 import { AccountSessions } from './sessions/account-sessions.js';
 import { Entrance } from './sessions/entrance.js';
+import { LastSeen } from './sessions/last-seen.js';
 import { SessionSerializer } from './sessions/session.serializer.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { ConfirmController } from './sign-in/confirm.controller.js';
@@ -17,6 +18,7 @@ export const signInParts = [
   Confirmations,
   Enrolment,
   Entrance,
+  LastSeen,
   LocalStrategy,
   OwnerProof,
   SecondFactors,

@@ -6,7 +6,7 @@ import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
 import { BeforeWork } from '../platform/runtime/worker.js';
-import { RecordSubjectKeys } from '../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../platform/personal/keys/subject-keys.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
 import { ForgettingWorker } from './forgetting.worker.js';

@@ -35,7 +35,7 @@ const messages = Number(values.messages);
 const rounds = Number(values.rounds);
 const CONNECTIONS = 32;
 
-const rig = await startRig('messaging');
+const rig = await startRig('messaging', { RECONCILE: 'never' });
 const { folder, gateway, product, sim } = rig;
 const yardstick = new Child<{ url: string }>('webhook-yardstick-server.js', { LOG: join(folder, 'webhooks.sqlite') });
 let stage = 0;

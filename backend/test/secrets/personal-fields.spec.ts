@@ -8,7 +8,7 @@ import { verify } from '../../src/audit/checks/verification.js';
 import { openLog } from '../../src/cli/log.js';
 import { Config } from '../../src/platform/config/config.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';
-import { SUBJECT_KEYS_TABLE } from '../../src/platform/personal/subject-keys.js';
+import { SUBJECT_KEYS_TABLE } from '../../src/platform/personal/keys/subject-keys.js';
 import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../src/projections.js';
 import { startApp, type TestApp } from '../../testing/app.js';

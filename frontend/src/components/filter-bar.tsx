@@ -35,6 +35,7 @@ const ROOM = { beside: 440, quarters: 640, row: 960 };
 /** Which entries of a list are shown; everything given must hold. */
 export function FilterBar<Name extends string>({ conditions, columns, children, ...filter }: FilterBarProps<Name>) {
   const { typed, type, choose, clear, isFiltered } = filter;
+  const isTyped = !conditions[0]?.type?.startsWith('date');
   return (
     <Box role="search" sx={{ containerType: 'inline-size', mb: 5, '@media print': { display: 'none' } }}>
       <Box
@@ -46,11 +47,11 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
           justifyItems: 'start',
           '& > :not(button)': { justifySelf: 'stretch' },
           // What is typed needs a phone's whole width; what is chosen does not.
-          '& > div:first-of-type': { gridColumn: '1 / -1' },
+          '& > div:first-of-type': { gridColumn: isTyped ? '1 / -1' : 'auto' },
           [`@container (min-width: ${ROOM.beside}px)`]: { '& > div:first-of-type': { gridColumn: 'auto' } },
           [`@container (min-width: ${ROOM.quarters}px)`]: {
             gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-            '& > div:first-of-type': { gridColumn: 'span 2' },
+            '& > div:first-of-type': { gridColumn: isTyped ? 'span 2' : 'auto' },
           },
           [`@container (min-width: ${ROOM.row}px)`]: {
             gridTemplateColumns: columns,

@@ -15,6 +15,7 @@ export const LISTED: AdminUser = {
   emailVerified: true,
   secondFactor: false,
   disabled: null,
+  lastSeenAt: null,
 };
 
 export const PAYMENT: OfflinePayment = {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Traces } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import type { KeptKey } from '../../platform/personal/destroyed-mark.js';
+import type { KeptKey } from '../../platform/personal/keys/destroyed-mark.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 

@@ -11,7 +11,7 @@ import { Proofs } from '../../payments/index.js';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
-import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';

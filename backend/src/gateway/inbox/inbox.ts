@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
 import { Clock, stampOf } from '../../platform/domain/clock.js';
-import { RecordSubjectKeys } from '../../platform/personal/subject-keys.js';
+import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import type { InboxItem } from './envelope.js';
 import { GatheredAppends } from './gathered-appends.js';

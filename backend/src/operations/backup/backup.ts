@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { flush, flushFolder, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { SUBJECT_KEYS_TABLE } from '../../platform/personal/subject-keys.js';
+import { SUBJECT_KEYS_TABLE } from '../../platform/personal/keys/subject-keys.js';
 import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
 import {
   ARCHIVES,

@@ -7,7 +7,14 @@ import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Vault } from '../../platform/security/vault.js';
-import { account, type AccountEvent, AccountSessions, accountStream, AddressClaims } from '../../accounts/index.js';
+import {
+  account,
+  type AccountEvent,
+  AccountSessions,
+  accountStream,
+  AddressClaims,
+  LastSeen,
+} from '../../accounts/index.js';
 
 type Handled = EventOf<AccountEvent, 'AccountClosed' | 'EmailChanged'>;
 
@@ -24,6 +31,7 @@ export class AccountClosings implements Reactor<Handled> {
     private readonly commands: CommandBus,
     private readonly claims: AddressClaims,
     private readonly sessions: AccountSessions,
+    private readonly lastSeen: LastSeen,
     private readonly vault: Vault,
   ) {}
 
@@ -40,6 +48,7 @@ export class AccountClosings implements Reactor<Handled> {
   private async close(event: Recorded<Handled>, accountId: string): Promise<void> {
     const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     await this.sessions.endAll(accountId);
+    await this.lastSeen.forget(accountId);
     await this.commands.execute(
       new CancelOpenJobs({ accountId }, 'The account was closed.', reactionTo(event, 'jobs')),
     );

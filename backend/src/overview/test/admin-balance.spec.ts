@@ -180,6 +180,7 @@ describe('days of users', () => {
       emailVerified: false,
       secondFactor: false,
       disabled: null,
+      lastSeenAt: expect.stringMatching(/:\d[05]:00\.000Z$/),
     });
     expect((await agent.get('/api/me')).body).toMatchObject({ daysBalance: 15, status: 'active' });
   });

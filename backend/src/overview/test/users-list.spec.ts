@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { LastSeen } from '../../accounts/index.js';
+
+const DAY_MS = 86_400_000;
 
 describe('item 8: the list of users', () => {
   let app: TestApp;
@@ -44,11 +48,13 @@ describe('item 8: the list of users', () => {
     ['plan=none&sort=name', ['=SUM(1)', 'ليلى حداد']],
     ['account=expired', []],
     ['account=active&sort=name&limit=1', ['=SUM(1)']],
+    ['seen=week&sort=name', ['=SUM(1)', 'Zoe', 'ليلى حداد']],
+    ['seen=never', []],
   ])('with %p', async (query, names) => {
     expect(await list(query)).toEqual(names);
   });
 
-  it.each(['sort=password', 'direction=up', 'plan=%24ne', 'account=gone', 'sort=name&sort=days'])(
+  it.each(['sort=password', 'direction=up', 'plan=%24ne', 'account=gone', 'sort=name&sort=days', 'seen=today'])(
     'refuses %s',
     async (query) => {
       await admin.get(`/api/admin/users?${query}`).expect(400);
@@ -70,14 +76,39 @@ describe('item 8: the list of users', () => {
     expect(lines[1]).toMatch(/^'=SUM\(1\),b@list\.example,user,,0,0,9,active,allowed,no,no,/);
     expect(lines[2]).toMatch(/^Zoe,a@list\.example,user,Growth,0,3,5,active,/);
     expect(lines[3]).toMatch(/^ليلى حداد,/);
+    expect(lines[0]).toMatch(/,account_id,last_seen_at$/);
+    expect(lines[2]).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d[05]:00\.000Z$/);
     expect(lines[4]).toBe('');
     expect(await exported({ search: 'list.example', plan: 'none' })).not.toContain('Zoe');
   });
 
+  it('C7: is ordered and filtered by when users were last seen, page by page; who never was comes last', async () => {
+    const seen = app.app.get(LastSeen);
+    const now = Date.now();
+    await seen.note(defined(ids.Zoe), now - 10 * DAY_MS, null);
+    await seen.note(defined(ids['=SUM(1)']), now - 40 * DAY_MS, null);
+    await seen.forget(defined(ids['ليلى حداد']));
+    expect(await list('sort=seen')).toEqual(['Zoe', '=SUM(1)', 'ليلى حداد']);
+    expect(await list('sort=seen&direction=asc')).toEqual(['ليلى حداد', '=SUM(1)', 'Zoe']);
+    expect(await list('seen=month')).toEqual(['Zoe']);
+    expect(await list('seen=earlier&sort=days')).toEqual(['=SUM(1)']);
+    expect(await list('seen=never')).toEqual(['ليلى حداد']);
+    const page = await admin.get('/api/admin/users?search=list.example&sort=seen&limit=2').expect(200);
+    const next = /<(.*)>/.exec(String(page.headers.link))?.[1] ?? '';
+    expect((await admin.get(next).expect(200)).body).toMatchObject([{ name: 'ليلى حداد', lastSeenAt: null }]);
+    await admin.get(next.replace('sort=seen', 'sort=seen&seen=week')).expect(400);
+    const lines = (await exported({ search: 'list.example', sort: 'seen' })).split('\r\n').slice(1, 4);
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['Zoe', "'=SUM(1)", 'ليلى حداد']);
+    expect(lines[2]).toMatch(/,$/);
+  });
+
   it('forgets an account that was closed, whatever is heard of it later', async () => {
     const agent = await app.signIn('c@list.example', PASSWORD);
+    const id = defined(ids['ليلى حداد']);
+    expect((await app.app.get(LastSeen).of([id])).size).toBe(1);
     await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
     await app.settle();
     expect(await list('')).toEqual(['=SUM(1)', 'Zoe']);
+    expect((await app.app.get(LastSeen).of([id])).size).toBe(0);
   });
 });

@@ -8,14 +8,15 @@ import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { Directory, type Listed } from './directory.js';
+import { Directory } from './directory.js';
+import type { Listed } from './directory-order.js';
 import { UsersFilterDto, UsersQuery } from './users.dto.js';
 import { ListUsers } from './users.queries.js';
 
 /** Columns of the export, in order. The order never changes; new ones come last. */
 const COLUMNS = [
   ...['name', 'email', 'role', 'plan', 'channels_used', 'channels_limit', 'days', 'account', 'sign_in'],
-  ...['email_verified', 'second_factor', 'registered_at', 'account_id'],
+  ...['email_verified', 'second_factor', 'registered_at', 'account_id', 'last_seen_at'],
 ];
 
 @ApiTags('admin')
@@ -52,12 +53,13 @@ export class AdminUsersController {
   }
 }
 
-function lineOf({ id, body }: Listed): string[] {
+function lineOf({ id, body, seenAt }: Listed): string[] {
   const { name, email, role, planName, channels, channelsLimit, days, account, disabled, createdAt } = body;
   const limit = channelsLimit === null ? 'unlimited' : String(channelsLimit);
   const said = (is: boolean) => (is ? 'yes' : 'no');
   return [
     ...[name, email, role, planName ?? '', String(channels), limit, String(days), account],
     ...[disabled ? 'disabled' : 'allowed', said(body.emailVerified), said(body.secondFactor), createdAt, id],
+    seenAt ?? '',
   ];
 }

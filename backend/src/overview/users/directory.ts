@@ -1,94 +1,109 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, searchable, type UserOrder, type UsersFilter } from '@wavelane/contracts';
-import type { ReadModels, ReadPage } from '@wavelane/projections';
-import type { Where } from '@wavelane/read-store';
-import { SEARCHED } from '../../accounts/index.js';
-import type { PageRequest } from '../../platform/http/paging.js';
+import { beginningWith, searchable, type UsersFilter } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import type { StoredDocument } from '@wavelane/read-store';
+import { LastSeen, SEARCHED } from '../../accounts/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { everyPage } from '../../platform/storage/reading/every-page.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import {
+  cursorAfter,
+  isSeen,
+  type Listed,
+  orderOf,
+  type Place,
+  placeAfter,
+  placeOf,
+  sortOf,
+  whereOf,
+} from './directory-order.js';
 import { type DirectoryDocument, directoryProjection } from './directory.projection.js';
-import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
-export type Listed = ReadPage<DirectoryDocument>['documents'][number];
-
-const FIELDS: Readonly<Record<UserOrder, string>> = {
-  created: 'createdAt',
-  name: 'search.name',
-  email: 'search.email',
-  plan: 'plan',
-  channels: 'channels',
-  days: 'days',
-  account: 'account',
-};
 const PAGE = 500;
 
-/** Lists accounts along indexes, in any of their orders. */
+/** Lists accounts in any of their orders: along indexes, and by when they were last seen. */
 @Injectable()
 export class Directory {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly lastSeen: LastSeen,
+    private readonly clock: Clock,
+  ) {}
 
   /** A search gives one page at most: a longer text narrows it. */
-  async find(filter: UsersFilter, page: PageRequest): Promise<ReadPage<DirectoryDocument>> {
-    const query = { where: whereOf(filter), sort: sortOf(filter) };
+  async find(filter: UsersFilter, page: PageRequest): Promise<ListPage<Listed>> {
+    if (filter.seen !== undefined || filter.sort === 'seen') return this.findByUse(filter, page);
     const text = searchable(filter.search ?? '');
-    if (text === '') return this.readModels.find(directoryProjection, { ...query, ...page });
+    if (text !== '') return { items: await this.search(text, filter, page.limit) };
+    const query = { where: whereOf(filter), sort: sortOf(filter), ...page };
+    const { documents, cursor } = await this.readModels.find(directoryProjection, query);
+    return { items: await this.joined(documents), ...(cursor !== undefined && { cursor }) };
+  }
+
+  /** Everybody who fits, in their order; a search looks at each of them. */
+  async *all(filter: UsersFilter): AsyncGenerator<Listed> {
+    if (filter.sort !== 'seen') {
+      yield* this.matching(filter);
+      return;
+    }
+    const places = await this.places(filter);
+    for (let from = 0; from < places.length; from += PAGE) yield* await this.at(places.slice(from, from + PAGE));
+  }
+
+  private async search(text: string, filter: UsersFilter, limit: number): Promise<Listed[]> {
     const range = beginningWith(text);
+    const query = { sort: sortOf(filter), limit };
     const pages = await Promise.all(
       SEARCHED.map((field) =>
         this.readModels.find(directoryProjection, {
-          sort: query.sort,
-          where: { ...query.where, [`search.${field}`]: range },
-          limit: page.limit,
+          ...query,
+          where: { ...whereOf(filter), [`search.${field}`]: range },
         }),
       ),
     );
     const found = new Map(pages.flatMap(({ documents }) => documents.map((document) => [document.id, document])));
-    return { documents: [...found.values()].sort(orderOf(filter)).slice(0, page.limit) };
+    const inOrder = orderOf(filter);
+    const listed = await this.joined([...found.values()]);
+    return listed.sort((a, b) => inOrder(placeOf(a, filter), placeOf(b, filter))).slice(0, limit);
   }
 
-  /** Everybody who fits, page by page in their order; a search looks at each of them. */
-  async *all(filter: UsersFilter): AsyncGenerator<Listed> {
+  /** No index knows when somebody was seen: everybody who fits is looked at (docs/adr/0141-last-seen.md). */
+  private async findByUse(filter: UsersFilter, { limit, cursor }: PageRequest): Promise<ListPage<Listed>> {
+    const inOrder = orderOf(filter);
+    const after = cursor === undefined ? undefined : placeAfter(cursor, filter);
+    const places = (await this.places(filter)).filter((place) => !after || inOrder(place, after) > 0);
+    const shown = places.slice(0, limit);
+    const last = shown.at(-1);
+    const items = await this.at(shown);
+    return { items, ...(last && places.length > limit && { cursor: cursorAfter(last, filter) }) };
+  }
+
+  /** Where everybody who fits stands, in their order: as little of each as that takes. */
+  private async places(filter: UsersFilter): Promise<Place[]> {
+    const places: Place[] = [];
+    for await (const listed of this.matching(filter)) places.push(placeOf(listed, filter));
+    return places.sort(orderOf(filter));
+  }
+
+  private async at(places: readonly Place[]): Promise<Listed[]> {
+    const ids = places.map(({ id }) => id);
+    return this.joined(await this.readModels.many(directoryProjection, ids));
+  }
+
+  private async *matching(filter: UsersFilter): AsyncGenerator<Listed> {
     const text = searchable(filter.search ?? '');
     const query = { where: whereOf(filter), sort: sortOf(filter), limit: PAGE };
-    for await (const listed of everyDocument(this.readModels, directoryProjection, query))
-      if (SEARCHED.some((field) => listed.body.search[field].startsWith(text))) yield listed;
+    const now = this.clock.machine();
+    const pages = everyPage((after) => this.readModels.find(directoryProjection, { ...query, ...after }));
+    for await (const { documents } of pages) {
+      const found = documents.filter(({ body }) => SEARCHED.some((field) => body.search[field].startsWith(text)));
+      for (const listed of await this.joined(found)) if (isSeen(filter, listed.seenAt, now)) yield listed;
+    }
   }
-}
 
-function whereOf({ status, role, plan, account }: UsersFilter): Where {
-  return {
-    listed: true,
-    ...(status !== undefined && { status }),
-    ...(role !== undefined && { role }),
-    ...(plan !== undefined && { planId: plan === 'none' ? null : plan }),
-    ...(account !== undefined && { account }),
-  };
-}
-
-function sortOf({ sort = 'created', direction }: UsersFilter) {
-  return [{ field: FIELDS[sort], direction: direction ?? (sort === 'created' ? 'desc' : 'asc') }] as const;
-}
-
-/** As the store orders them, by the bytes of texts, so that the pages of several fields become one. */
-function orderOf(filter: UsersFilter): (a: Listed, b: Listed) => number {
-  const [{ direction }] = sortOf(filter);
-  const sign = direction === 'asc' ? 1 : -1;
-  const value = ({ body }: Listed) => valueOf(body, filter.sort ?? 'created');
-  return (a, b) => sign * (compare(value(a), value(b)) || compare(a.id, b.id));
-}
-
-function valueOf(body: DirectoryDocument, sort: UserOrder): string | number {
-  switch (sort) {
-    case 'created':
-      return body.createdAt;
-    case 'name':
-    case 'email':
-      return body.search[sort];
-    default:
-      return body[sort];
+  private async joined(documents: readonly StoredDocument<DirectoryDocument>[]): Promise<Listed[]> {
+    const seen = await this.lastSeen.of(documents.map(({ id }) => id));
+    return documents.map((document) => ({ ...document, seenAt: seen.get(document.id) ?? null }));
   }
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }

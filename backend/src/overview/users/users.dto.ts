@@ -1,5 +1,14 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { EMAIL_MAX, type Role, ROLES, USER_ORDERS, type UserOrder, type UsersFilter } from '@wavelane/contracts';
+import {
+  EMAIL_MAX,
+  type Role,
+  ROLES,
+  USER_ORDERS,
+  type UserOrder,
+  USERS_SEEN,
+  type UsersFilter,
+  type UsersSeen,
+} from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
@@ -38,12 +47,20 @@ export class UsersFilterDto implements UsersFilter {
   @IsIn(ACCOUNTS, { message: `account must be ${ACCOUNTS.join(' or ')}` })
   account?: (typeof ACCOUNTS)[number];
 
+  @ApiPropertyOptional({ enum: USERS_SEEN, description: 'Last seen: within 7 days, within 30, before that, never' })
+  @MayBeLeftOut()
+  @IsIn(USERS_SEEN, { message: `seen must be one of ${USERS_SEEN.join(', ')}` })
+  seen?: UsersSeen;
+
   @ApiPropertyOptional({ enum: USER_ORDERS, default: 'created' })
   @MayBeLeftOut()
   @IsIn(USER_ORDERS, { message: `sort must be one of ${USER_ORDERS.join(', ')}` })
   sort?: UserOrder;
 
-  @ApiPropertyOptional({ enum: DIRECTIONS, description: 'Left out: the newest first, anything else upwards' })
+  @ApiPropertyOptional({
+    enum: DIRECTIONS,
+    description: 'Left out: the newest and the last seen first, anything else upwards',
+  })
   @MayBeLeftOut()
   @IsIn(DIRECTIONS, { message: `direction must be ${DIRECTIONS.join(' or ')}` })
   direction?: (typeof DIRECTIONS)[number];

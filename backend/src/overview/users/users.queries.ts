@@ -8,7 +8,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 
-import { account, accountStream } from '../../accounts/index.js';
+import { account, accountStream, LastSeen } from '../../accounts/index.js';
 import { Directory } from './directory.js';
 
 /** The administrator's list of users, newest first where no order is asked for. */
@@ -36,15 +36,16 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   ) {}
 
   async execute({ page, filter }: ListUsers): Promise<ListPage<AdminUser>> {
-    const { documents, cursor } = await this.directory.find(filter, page);
-    const wallets = await this.queries.execute(new GetWallets(documents.map(({ id }) => id)));
-    const items = documents.map(({ id, body }): AdminUser => {
+    const { items: found, cursor } = await this.directory.find(filter, page);
+    const wallets = await this.queries.execute(new GetWallets(found.map(({ id }) => id)));
+    const items = found.map(({ id, body, seenAt }): AdminUser => {
       const { name, email, role, emailVerified, secondFactor, disabled, planId, planName, channelsLimit } = body;
       return {
         ...{ id, name, email, role, emailVerified, secondFactor, disabled, channelsLimit },
         currentPlan: planId === null ? null : { id: planId, name: planName ?? planId },
         channelsUsed: body.channels,
         registeredAt: body.createdAt,
+        lastSeenAt: seenAt,
         ...daysOf(wallets[id]),
       };
     });
@@ -57,6 +58,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(
     private readonly queries: QueryBus,
     private readonly executor: CommandExecutor,
+    private readonly lastSeen: LastSeen,
   ) {}
 
   async execute({ accountId: id }: GetUser): Promise<AdminUser> {
@@ -65,16 +67,18 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     const { name, email, role } = state.profile;
     const { emailVerified, disabled } = state;
     const secondFactor = state.secondFactor !== null;
-    const [wallets, subscriptions, channelsUsed] = await Promise.all([
+    const [wallets, subscriptions, channelsUsed, seen] = await Promise.all([
       this.queries.execute(new GetWallets([id])),
       this.queries.execute(new GetSubscriptions([id])),
       this.queries.execute(new CountChannels(id)),
+      this.lastSeen.of([id]),
     ]);
     const plan = subscriptions[id]?.plan;
     return {
       ...{ id, name, email, role, emailVerified, secondFactor, disabled, channelsUsed },
       currentPlan: plan ? { id: plan.id, name: plan.name } : null,
       channelsLimit: plan ? plan.channelsLimit : 0,
+      lastSeenAt: seen.get(id) ?? null,
       ...daysOf(wallets[id]),
     };
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type LogFeed, LogTail, type StoredEvent, type TailListener } from '@wavelane/event-store';
 import { pause } from '@wavelane/runtime';
 import { CommandExecutor } from '../domain/command-executor.js';
-import { SUBJECT_KEYS_DESTROYED } from '../personal/destroyed-mark.js';
+import { SUBJECT_KEYS_DESTROYED } from '../personal/keys/destroyed-mark.js';
 import { LOG_TAIL } from '../storage/tokens.js';
 
 /** The tail is asked that often whether it is at the end of the log, also where nothing else in this process asks. */

@@ -4,7 +4,7 @@ import { type EventStore, upcasting } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { EVENTS } from '../../../src/events.js';
 import { HandleIds } from '../../../src/platform/personal/handle-ids.js';
-import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from '../../../src/platform/personal/subject-keys.js';
+import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from '../../../src/platform/personal/keys/subject-keys.js';
 import { type Keys, Sealer } from '../../../src/platform/security/keys/sealer.js';
 import { VAULT_TABLE } from '../../../src/platform/security/keys/seals.js';
 

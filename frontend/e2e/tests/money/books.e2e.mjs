@@ -42,3 +42,26 @@ test('payments as they were at any instant', async ({ stage, look }) => {
   await admin.getByText('PayPal capture completed').first().waitFor();
   await look(admin, '37-payments');
 });
+
+test('a statement is dark on white on paper, whatever the screen is, and whole in Arabic', async ({ stage }) => {
+  const { id } = await stage.subscriber();
+  const admin = await stage.administrator();
+  await admin.goto(`/admin/audit?account=user:${id}`);
+  const title = admin.getByRole('heading', { level: 2, name: 'User Sara Lind' });
+  await expect(title).toHaveCSS('color', 'rgb(232, 237, 247)');
+  await admin.emulateMedia({ media: 'print' });
+  for (const text of [title, admin.getByRole('heading', { level: 1 }), admin.getByText('Closing balance')])
+    await expect(text).toHaveCSS('color', 'rgb(15, 23, 42)');
+  await expect(admin.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(admin.getByRole('region', { name: 'Statement', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
+  await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
+  await admin.emulateMedia({ media: 'screen' });
+  await expect(title).toHaveCSS('color', 'rgb(232, 237, 247)');
+  await admin.evaluate(() => localStorage.setItem('language', 'ar'));
+  await admin.reload();
+  for (const text of ['الرصيد الافتتاحي', 'الرصيد الختامي', 'من البداية حتى الآن'])
+    await expect(admin.getByText(text, { exact: true })).toBeVisible();
+});

@@ -114,7 +114,7 @@ test('wordings have versions, and what holds without a consent is chosen', async
   await user.getByLabel('What people are told').fill(`Yes, write to me on my birthday. ${LONG_NAME}`);
   await user.getByRole('button', { name: 'Publish', exact: true }).click();
   await user.getByText('Version 2').waitFor();
-  await user.getByText('Versions of before: 1').click();
+  await user.getByText('Earlier versions: 1').click();
   await user.getByText('Yes, write to me on my birthday.', { exact: true }).waitFor();
   await look(user, '115-wordings');
   await holds(user, 'wordings');

@@ -123,6 +123,27 @@ test('every page of administrators is in Arabic and no wider than the window', a
   await look(admin, '94-arabic-admin');
 });
 
+test('a word that has two senses in English has the right one in Arabic', async ({ stage }) => {
+  const { page } = await stage.sender();
+  const { id } = await stage.account();
+  const admin = await stage.administrator();
+  await stage.order('/api/admin/invitations', { email: 'new.one@example.com', role: 'user' });
+  await stage.order(`/api/admin/users/${id}/role`, { role: 'admin', reason: 'كما اتفقنا' });
+  await stage.order(`/api/admin/users/${id}/role`, { role: 'user', reason: 'كما اتفقنا' });
+  await admin.goto('/login');
+  await admin.evaluate(() => localStorage.setItem('language', 'ar'));
+  await admin.goto('/admin/audit');
+  await expect(admin.getByRole('columnheader', { name: 'الفاعل' })).toBeVisible();
+  await admin.goto('/admin/security');
+  await expect(admin.getByRole('row', { name: /إرسال دعوة/ })).toContainText('مستخدم');
+  await expect(admin.getByRole('row', { name: /تغيير الدور/ }).first()).toContainText('مستخدم: كما اتفقنا');
+  await expect(admin.getByRole('main')).not.toContainText('user');
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/reports');
+  await expect(page.getByRole('group', { name: 'الفترة' })).toBeVisible();
+  await expect(page.getByText('الواردة').first()).toBeVisible();
+});
+
 test('the language is chosen in the account settings', async ({ stage }) => {
   const { page } = await stage.account();
   await page.getByRole('button', { name: 'Account settings' }).click();

@@ -40,3 +40,17 @@ test('item 10: the front page shows the product in the language and the theme of
     '/pictures/outbox-en-dark.webp 200',
   ]);
 });
+
+test('C11: each plan says its price a month and how one begins, and what is asked most is answered', async ({
+  person,
+}) => {
+  const stranger = await person('stranger');
+  await stranger.goto('/');
+  const pricing = stranger.getByRole('region', { name: 'Pricing' });
+  await expect(pricing.getByText('/month')).toHaveCount(3);
+  for (const plan of ['Starter', 'Growth', 'Advanced'])
+    await expect(pricing.getByRole('link', { name: `Start with ${plan}` })).toHaveAttribute('href', '/signup');
+  await expect(pricing.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', '#contact');
+  await stranger.getByText('Can a message go out twice?').click();
+  await expect(stranger.getByText(/^No\. Each message is sent at most once/)).toBeVisible();
+});

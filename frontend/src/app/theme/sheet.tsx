@@ -14,10 +14,14 @@ export function themeSheet(): string {
   // No prefixes: the browsers that the application is built for need none of them here.
   const cache = createCache({ key: 'css', stylisPlugins: [] });
   cache.compat = true;
+  const sheets: Record<string, object>[] = theme.generateStyleSheets();
+  // Paper is white, whatever the screen is.
+  const paper = { ...sheets.find((sheet) => '.light' in sheet)?.['.light'], background: '#fff' };
   renderToStaticMarkup(
     <CacheProvider value={cache}>
       <ThemeContext.Provider value={inVariables}>
-        <GlobalStyles styles={theme.generateStyleSheets()} />
+        <GlobalStyles styles={sheets} />
+        <GlobalStyles styles={{ '@media print': { '.dark': paper } }} />
         <CssBaseline />
       </ThemeContext.Provider>
     </CacheProvider>,

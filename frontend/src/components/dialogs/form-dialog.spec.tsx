@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { FormDialog } from './form-dialog';
 
 const show = (dirty: boolean) => {
@@ -13,6 +14,28 @@ const show = (dirty: boolean) => {
 };
 
 describe('A form in a dialog', () => {
+  const begun = async (children?: ReactNode) => {
+    render(
+      <FormDialog open title="New thing" submit="Create" onSubmit={() => undefined} onClose={() => undefined}>
+        {children}
+      </FormDialog>,
+    );
+    // A button that is focused at once draws that a moment later.
+    await act(() => Promise.resolve());
+    return document.activeElement;
+  };
+
+  it.each([
+    ['its first field', <input key="1" aria-label="Name" />, 'Name'],
+    ['a choice', <select key="1" aria-label="Kind" />, 'Kind'],
+    ['the first field that can be filled', [<input key="1" disabled />, <input key="2" aria-label="Name" />], 'Name'],
+    ['the field that asks for it', [<input key="1" />, <input key="2" autoFocus aria-label="Second" />], 'Second'],
+    ['the button that changes nothing, without a field', undefined, 'Cancel'],
+    ['that button, where there is only a file to choose', <input key="1" type="file" />, 'Cancel'],
+  ])('A15: begins at %s', async (_, children, name) => {
+    expect(await begun(children)).toHaveAccessibleName(name);
+  });
+
   it('closes with Escape while nothing is entered', async () => {
     const onClose = show(false);
     await userEvent.keyboard('{Escape}');

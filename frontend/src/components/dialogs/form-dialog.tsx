@@ -28,6 +28,16 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
+const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-hidden])';
+
+/** Where nothing in a form asks to be begun with, its first field is; without a field the button that leaves all as it is. */
+function begin(form: HTMLElement | null): void {
+  if (!form || form.contains(document.activeElement)) return;
+  const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
+  // What stands above it is read first.
+  first?.focus({ preventScroll: true });
+}
+
 /** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
@@ -49,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Box
         component="form"
+        ref={begin}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -70,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
           </DialogActions>
         ) : (
           <DialogActions>
-            <Button onClick={onClose} disabled={busy}>
+            <Button data-dismiss onClick={onClose} disabled={busy}>
               {dismiss}
             </Button>
             <Button

@@ -8,24 +8,33 @@ interface ClampedProps {
   min?: number;
 }
 
+/** Has the least width; what is in it is as wide as its text, and so stands on the side of its cell. */
+const Place = styled.span(css({ display: 'block', minWidth: 92 }));
+
+/**
+ * Several lines of a text stand as it runs itself, for at the other side Chromium draws the mark of what was cut beyond
+ * the edge, where nobody sees it.
+ */
 const Text = styled.bdi(
   css({
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
-    minWidth: 92,
     overflowWrap: 'anywhere',
-    // On the side of its cell, whichever way it runs itself.
-    textAlign: 'match-parent',
+    width: 'fit-content',
+    maxWidth: '100%',
+    textAlign: 'start',
   }),
 );
 
 /** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
-    <Text data-clip="" style={{ WebkitLineClamp: lines, minWidth: min }}>
-      {text}
-    </Text>
+    <Place style={{ minWidth: min }}>
+      <Text data-clip="" style={{ WebkitLineClamp: lines }}>
+        {text}
+      </Text>
+    </Place>
   );
 }

@@ -98,7 +98,7 @@ function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
         size="small"
         stickyHeader={maxHeight !== undefined}
         {...(isLong && { 'aria-rowcount': long.more.hasNextPage ? -1 : items.length + 1 })}
-        sx={[close, stacked(room), ...(hasFigures ? [FIGURES] : [])]}
+        sx={[close(room), stacked(room), ...(hasFigures ? [FIGURES] : [])]}
       >
         <TableHead>
           <TableRow>{columns.map(headOf)}</TableRow>

@@ -4,12 +4,13 @@ import type { Theme } from '@mui/material/styles';
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
 /** `sx` of every table. Comes before {@link stacked}, whose cards are wider. */
-export const close = {
-  // With borders that cells share, all of a table is painted anew where a row comes or goes.
-  borderCollapse: 'separate',
-  // Beside a sidebar a table of many columns has no room for wide gaps.
-  '@container (max-width: 900px)': { '& th, & td': { px: 2 } },
-} as const;
+export const close = (room: number) =>
+  ({
+    // With borders that cells share, all of a table is painted anew where a row comes or goes.
+    borderCollapse: 'separate',
+    // Beside a sidebar a table of many columns has no room for wide gaps.
+    [`@container (max-width: ${Math.max(900, room + 100)}px)`]: { '& th, & td': { px: 2 } },
+  }) as const;
 
 /**
  * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 const KINDS: Readonly<Record<string, string>> = {
   user: t`User`,
   channel: t`Channel`,
-  transit: t`Under way`,
+  transit: t({ message: 'Under way', context: 'days' }),
   source: t`From`,
   sink: t`To`,
 };

@@ -13,6 +13,7 @@ import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { formatNumber } from '@/lib/format';
+import { SeenAt } from './users/seen-at';
 import { UserActions } from './users/user-actions';
 
 const UserDetails = part(() => import('./user-channels'), 'UserDetails', { fallback: <Loading rows={1} /> });
@@ -62,6 +63,9 @@ export function UserRow({ user }: { user: AdminUser }) {
             </Box>
           ) : null}
         </TableCell>
+        <TableCell data-wide data-label={t`Last seen`}>
+          <SeenAt at={user.lastSeenAt} />
+        </TableCell>
         <TableCell>
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button
@@ -86,7 +90,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       </TableRow>
       {isOpen ? (
         <TableRow id={panel}>
-          <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
+          <TableCell colSpan={9} sx={{ bgcolor: 'background.default' }}>
             <UserDetails user={user} />
           </TableCell>
         </TableRow>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser, Channel } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { LISTED, openAdmin } from '@/testing/admin';
-import { type Answer, CHANNEL, refusal } from '@/testing/app';
+import { formatDateTime } from '@/lib/format';
+import { type Answer, CHANNEL, refusal, USER } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
 
 /** The cells of the one user's row. */
@@ -26,7 +27,16 @@ describe('users and billing', () => {
     expect(screen.getByRole('tab', { name: 'Users & Billing', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Offline Payments/, selected: false })).toBeVisible();
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headings.filter(Boolean)).toEqual(['User', 'Email', 'Plan', 'Channels', 'Days', 'Status', 'Actions']);
+    expect(headings.filter(Boolean)).toEqual([
+      'User',
+      'Email',
+      'Plan',
+      'Channels',
+      'Days',
+      'Status',
+      'Last seen',
+      'Actions',
+    ]);
   });
 
   it('C7: tells in an open row since when its user is here, and leads to all that happened to the account', async () => {
@@ -44,6 +54,21 @@ describe('users and billing', () => {
       'href',
       '/admin/security?accountId=u2',
     );
+  });
+
+  it('C7: tells how long ago a user was seen, in its tip when that was in the zone of who looks, or that it never was', async () => {
+    const at = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const users = [
+      { ...LISTED, lastSeenAt: at },
+      { ...LISTED, id: 'u3', name: 'Noor', lastSeenAt: null },
+    ];
+    await openAdmin('/admin', {
+      'GET /api/me': { body: { ...USER, role: 'admin', timeZone: 'Asia/Bahrain' } },
+      'GET /api/admin/users': { body: users },
+    });
+    const seen = within(await screen.findByRole('row', { name: /Omar Haddad/ })).getByText('3 hours ago');
+    expect(seen).toHaveAttribute('data-tip', formatDateTime(at, 'Asia/Bahrain'));
+    expect(within(screen.getByRole('row', { name: /Noor/ })).getByText('Never')).toBeVisible();
   });
 
   it.each([

@@ -66,6 +66,7 @@ function columnsOf(filter: UsersFilter, choose: (part: Partial<UsersFilter>) => 
     ...(['name', 'email', 'plan', 'channels'] as const).map((by) => sorted(by)),
     sorted('days', 'right'),
     sorted('account'),
+    sorted('seen'),
     t`Actions`,
   ];
 }

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
   t`Date`,
   t`What`,
   t`Account`,
-  t`Who`,
+  t({ message: 'Who', context: 'did it' }),
   t`Reason`,
   { heading: t`Days`, align: 'right' },
 ];

@@ -33,9 +33,7 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
             <bdi>{accountText(account, name ?? (data?.lines[0] ? namedBy(data.lines[0], account) : null))}</bdi>
           </Typography>
           <Typography color="textSecondary">
-            {from ? t`From ${formatDate(from)}` : t`From the beginning`}
-            {to ? t` until ${formatDate(to)}` : t` until now`}
-            {knownAt ? t`, as known on ${formatDate(knownAt)}` : ''}
+            {knownAt ? t`${periodOf(from, to)}, as known on ${formatDate(knownAt)}` : periodOf(from, to)}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', '@media print': { display: 'none' } }}>
@@ -53,12 +51,17 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
         list={{ ...list, data: data?.lines }}
         hasBalance
         onAccount={(other) => choose({ account: other })}
-        before={<Sum name="Opening balance" days={data?.opening ?? 0} />}
-        after={list.hasNextPage ? null : <Sum name="Closing balance" days={data?.closing ?? 0} />}
+        before={<Sum name={t`Opening balance`} days={data?.opening ?? 0} />}
+        after={list.hasNextPage ? null : <Sum name={t`Closing balance`} days={data?.closing ?? 0} />}
       />
       <MoreButton {...list} />
     </Paper>
   );
+}
+
+function periodOf(from: string, to: string): string {
+  if (from === '') return to === '' ? t`From the beginning until now` : t`From the beginning until ${formatDate(to)}`;
+  return to === '' ? t`From ${formatDate(from)} until now` : t`From ${formatDate(from)} until ${formatDate(to)}`;
 }
 
 function Sum({ name, days }: { name: string; days: number }) {

@@ -22,7 +22,7 @@ const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
 };
 
 describe('outbox', () => {
-  it('is filtered by days, channel and type, and what is shown is taken away as a file', async () => {
+  it('C4: is filtered by days, channel and type, and what is shown is taken away as a file', async () => {
     const asked = '?type=bulk&channelId=7&from=2026-01-01';
     const calls = serve({
       'GET /api/me': { body: USER },
@@ -42,14 +42,14 @@ describe('outbox', () => {
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(`GET /api/jobs.csv${asked}`));
   });
 
-  it('says of a planned job when it goes out, in the list', async () => {
+  it('C4: says of a planned job when it goes out, in the list', async () => {
     const scheduledFor = '2999-05-17T09:30:00.000Z';
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [{ ...JOB, status: 'QUEUED', scheduledFor }] } });
     await openApp('/outbox');
     expect(await screen.findByText(/goes out/)).toHaveTextContent('goes out May 17, 2999 09:30');
   });
 
-  it('finds messages of a job by state and number, and says what the job is', async () => {
+  it('C4: finds messages of a job by state and number, and says what the job is', async () => {
     const { calls, typist, dialog } = await open(JOB, {
       'GET /api/jobs/j1?status=failed': { body: { ...JOB, messages: [MESSAGE] } },
       'GET /api/jobs/j1?status=failed&q=%2B97330000009': { body: { ...JOB, messages: [] } },

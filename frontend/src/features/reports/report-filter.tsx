@@ -30,7 +30,11 @@ export function ReportFilterBar({ today, shown, ...filter }: ReportFilterBarProp
   const { data: channels = [] } = useQuery(channelsQuery);
   return (
     <>
-      <Box role="group" aria-label={t`Period`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+      <Box
+        role="group"
+        aria-label={t({ message: 'Period', context: 'from one day to another' })}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}
+      >
         {PERIODS.map(({ days, label }) => {
           const isShown = shown !== null && shown.endsToday && shown.days === days;
           return (

@@ -78,7 +78,13 @@ export function ChannelsTable({ report: { channels }, asked }: Of) {
       label={t`Channels`}
       hasFigures
       list={{ data: channels }}
-      columns={[t`Channel`, right(t`Received`), right(t`Answers`), right(t`Resolved`), ...TIMES]}
+      columns={[
+        t`Channel`,
+        right(t({ message: 'Received', context: 'messages' })),
+        right(t`Answers`),
+        right(t`Resolved`),
+        ...TIMES,
+      ]}
       row={({ channelId, label, received, answers, resolved, first, next }) => {
         const of = (figure: 'received' | 'answers' | 'resolved', value: number) => (
           <Figure value={value} asked={asked} wanted={{ channelId, figure }} />
@@ -86,7 +92,7 @@ export function ChannelsTable({ report: { channels }, asked }: Of) {
         return (
           <TableRow key={channelId}>
             <TableCell>{label === null ? t`A deleted channel` : <bdi>{label}</bdi>}</TableCell>
-            <Cell label={t`Received`}>{of('received', received)}</Cell>
+            <Cell label={t({ message: 'Received', context: 'messages' })}>{of('received', received)}</Cell>
             <Cell label={t`Answers`}>{of('answers', answers)}</Cell>
             <Cell label={t`Resolved`}>{of('resolved', resolved)}</Cell>
             <Times first={first} next={next} asked={asked} part={{ channelId }} />
@@ -104,7 +110,7 @@ export function LabelsTable({ report: { labels }, asked }: Of) {
       label={t`Labels`}
       hasFigures
       list={{ data: labels }}
-      columns={[t`Label`, right(t`Opened`), right(t`Resolved`), ...TIMES]}
+      columns={[t({ message: 'Label', context: 'of a conversation' }), right(t`Opened`), right(t`Resolved`), ...TIMES]}
       row={({ label, opened, resolved, first, next }) => (
         <TableRow key={label}>
           <TableCell>

@@ -7,7 +7,12 @@ import { Figure } from './figure-link';
 type Row = ReportVolume & { day?: string; hour?: number };
 
 const SERIES: readonly (BarSeries<Row> & { figure: ReportFigure })[] = [
-  { kind: 'delivered', figure: 'received', label: t`Received`, of: ({ received }) => received },
+  {
+    kind: 'delivered',
+    figure: 'received',
+    label: t({ message: 'Received', context: 'messages' }),
+    of: ({ received }) => received,
+  },
   { kind: 'replied', figure: 'answers', label: t`Answers`, of: ({ answers }) => answers },
   { kind: 'read', figure: 'resolved', label: t`Resolved`, of: ({ resolved }) => resolved },
 ];

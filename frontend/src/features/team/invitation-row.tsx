@@ -49,7 +49,11 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
         <Badge text={ROLE_WORDS[role]} tone="muted" />
       </TableCell>
       <TableCell data-label={t`Valid until`} sx={{ whiteSpace: 'nowrap' }}>
-        {status === 'expired' ? <Badge text={t`Expired`} tone="warning" /> : <DateTime at={expiresAt} />}
+        {status === 'expired' ? (
+          <Badge text={t({ message: 'Expired', context: 'an invitation' })} tone="warning" />
+        ) : (
+          <DateTime at={expiresAt} />
+        )}
       </TableCell>
       <TableCell data-label={t`Channels`} data-wide="">
         <ChannelNames channels={channels} labels={labels} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser, Team } from '@wavelane/contracts';
 import { APP, CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
 const TEAM: Team = {
@@ -71,6 +72,13 @@ describe('the team', () => {
     expect(bodyOf(calls, 'POST /api/team/invitations')).toEqual({
       ...{ email: 'new@example.com', role: 'agent', channels: [CHANNEL.id] },
     });
+  });
+
+  it('A15: changing a member begins at the role, removing one at the button that keeps them', async () => {
+    await open();
+    await expectToBeginAt('Role', await screen.findByRole('button', { name: 'Change Ben Bright' }));
+    await userEvent.keyboard('{Escape}');
+    await expectToBeginAt('Cancel', await screen.findByRole('button', { name: 'Remove Ben Bright' }));
   });
 
   it('changes a member as they were seen, and says so where somebody was faster', async () => {

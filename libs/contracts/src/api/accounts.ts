@@ -59,6 +59,8 @@ export interface AdminUser {
   disabled: { reason: string; at: string } | null;
   /** ISO-8601 UTC; in lists. */
   registeredAt?: string;
+  /** When they last signed in or did something while signed in, ISO-8601 UTC, to five minutes; null: never. */
+  lastSeenAt: string | null;
 }
 
 /** GET and POST /api/suppressions: a person who gets no more messages from this account. */

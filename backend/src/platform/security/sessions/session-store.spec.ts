@@ -84,6 +84,26 @@ describe('sessions in the records', () => {
     expect(await get('s1')).toBeNull();
   });
 
+  it('C7: tell of their use when they begin and whenever they are prolonged, never for one that has ended', async () => {
+    const told: unknown[] = [];
+    const note = (...use: unknown[]) => Promise.resolve(void told.push(use));
+    sessions = new RecordSessionStore(records, () => now, { note });
+    const began = now;
+    await set('s1', data());
+    await touch('s1', defined(await get('s1')));
+    now += 2 * MINUTES;
+    const read = defined(await get('s1'));
+    await touch('s1', read);
+    expect(told).toEqual([
+      ['a1', began, null],
+      ['a1', now, began],
+    ]);
+    await set('nobody', { cookie: {} } as SessionData);
+    await destroy('s1');
+    await set('s1', { ...read, views: 1 } as SessionData);
+    expect(told).toHaveLength(2);
+  });
+
   it('keep what another request has put into them during a touch', async () => {
     await set('s1', data());
     const early = defined(await get('s1'));

@@ -16,6 +16,12 @@ export interface SessionRecord extends Record<string, unknown> {
   touchedAt: number;
 }
 
+/** Is told when an account has used a session. Never rejects: no session is lost for it. */
+export interface Uses {
+  /** @param since when it was told last, Unix ms; null where the session begins or changes */
+  note(accountId: string, at: number, since: number | null): Promise<void>;
+}
+
 /** What a session has with it on its way through a request. */
 interface Carried extends SessionData, SignedInData {
   /** When it was stored; undefined before. */
@@ -30,6 +36,7 @@ export class RecordSessionStore extends session.Store {
   constructor(
     private readonly records: RecordStore,
     private readonly now: () => number,
+    private readonly uses: Uses = { note: () => Promise.resolve() },
   ) {
     super();
   }
@@ -70,10 +77,12 @@ export class RecordSessionStore extends session.Store {
     const createdAt = user?.createdAt ?? keptSince ?? now;
     const record: SessionRecord = { data, accountId: user?.accountId ?? null, createdAt, touchedAt: now };
     if (keptSince !== undefined) {
-      await this.records.replace(keyOf(sid), record, endOf(record), now);
+      const isThere = await this.records.replace(keyOf(sid), record, endOf(record), now);
+      if (isThere && user) await this.uses.note(user.accountId, now, null);
       return;
     }
     await this.records.put(keyOf(sid), record, endOf(record));
+    if (user) await this.uses.note(user.accountId, now, null);
     // Not one of its data: a session that only was stored is not a changed one.
     Object.defineProperty(session, 'keptSince', { value: createdAt });
   }
@@ -100,7 +109,8 @@ export class RecordSessionStore extends session.Store {
     const now = this.now();
     const { touchedAt } = record;
     const touched = { ...record, touchedAt: now };
-    await this.records.replace(key, touched, endOf(touched), now, { touchedAt });
+    const isTouched = await this.records.replace(key, touched, endOf(touched), now, { touchedAt });
+    if (isTouched && record.accountId !== null) await this.uses.note(record.accountId, now, touchedAt);
   }
 }
 

@@ -4,11 +4,16 @@ import { api } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 
 /** Asks for another mail that verifies an address. Whether there is such an account is not told. */
-export function SendAgain({ email }: { email: string }) {
-  const send = useAction(api.resendVerification, {
+export function useSendAgain() {
+  return useAction(api.resendVerification, {
     done: { title: t`Mail sent`, description: t`If this address waits for it, a new link is on its way.` },
     failed: t`Email not sent`,
   });
+}
+
+/** A button for it, where the address is known. */
+export function SendAgain({ email }: { email: string }) {
+  const send = useSendAgain();
   return (
     <Button
       variant="outlined"

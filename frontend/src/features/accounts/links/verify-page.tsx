@@ -5,16 +5,17 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, checkEmail } from '@wavelane/contracts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
+import { fromServer } from '@/i18n/texts';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
 import { DemoMailbox } from '@/components/mail-note';
-import { SendAgain } from './send-again';
+import { useSendAgain } from './send-again';
 
 const DONE = {
   verified: [t`Address verified`, t`Thank you. Your email address is confirmed.`],
@@ -66,27 +67,45 @@ export function VerifyPage() {
   );
 }
 
-/** With a session, a button to the page with the address; without one, a field for the address. */
+/** With a session, a button to the page with the address; without one, a form that takes the address. */
 function NewLink() {
   const { data: user } = useQuery(sessionQuery);
   const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = useSendAgain();
   if (user) {
     return (
       <LinkButton to="/settings/security" variant="contained" size="large">{t`Go to Account & security`}</LinkButton>
     );
   }
   return (
-    <>
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 5 }}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        const found = checkEmail(email);
+        setProblem(found);
+        if (found === undefined) send.mutate({ email: email.trim() });
+      }}
+    >
       <Field
         label={t`Email`}
         type="email"
         autoComplete="username"
         value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        error={problem && fromServer(problem)}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setProblem(undefined);
+        }}
       />
-      {checkEmail(email) === undefined ? <SendAgain email={email.trim()} /> : null}
+      <Button type="submit" variant="contained" size="large" loading={send.isPending}>
+        {t`Send the email again`}
+      </Button>
       <DemoMailbox />
-    </>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { OfflinePayment } from '@wavelane/contracts';
 import { openAdmin, PAYMENT } from '@/testing/admin';
 import { refusal, type Routes } from '@/testing/app';
+import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 import { toneOf } from '@/testing/tone';
 
@@ -97,6 +98,13 @@ describe('offline payments', () => {
     expect(row.getByText('No such transfer')).toBeVisible();
     expect(row.getByText('Jan 2, 2026 03:04')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('A15: approving one begins at its days, rejecting one at the reason', async () => {
+    await open();
+    await expectToBeginAt('Days to credit', await screen.findByRole('button', { name: 'Approve' }));
+    await userEvent.keyboard('{Escape}');
+    await expectToBeginAt('Reason (optional)', await screen.findByRole('button', { name: 'Reject' }));
   });
 
   it('B11: counts on the tab what waits', async () => {

@@ -14,6 +14,7 @@ export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
   channels: t`Channels`,
   days: t`Days`,
   account: t`Status`,
+  seen: t`Last seen`,
 };
 
 /** The order that an address asks for; the newest first where it asks for none that there is. */
@@ -22,12 +23,16 @@ export function orderOf({ sort, direction }: Pick<UsersFilter, 'sort' | 'directi
   direction: Direction;
 } {
   const by = USER_ORDERS.find((known) => known === sort) ?? 'created';
-  const usual = by === 'created' ? 'desc' : 'asc';
-  return { by, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
+  return { by, direction: direction === 'asc' || direction === 'desc' ? direction : usualOf(by) };
 }
 
 /** What pressing a heading asks for: its order, or that the other way round. */
 export function pressed(filter: UsersFilter, by: UserOrder): Pick<UsersFilter, 'sort' | 'direction'> {
   const now = orderOf(filter);
-  return { sort: by, direction: now.by === by && now.direction === 'asc' ? 'desc' : '' };
+  const usual = usualOf(by);
+  const other = usual === 'asc' ? 'desc' : 'asc';
+  return { sort: by, direction: now.by === by && now.direction === usual ? other : '' };
 }
+
+/** Which end is asked for most: the newest, who was there last, else the beginning. */
+const usualOf = (by: UserOrder): Direction => (by === 'created' || by === 'seen' ? 'desc' : 'asc');

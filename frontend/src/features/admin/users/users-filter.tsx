@@ -33,7 +33,11 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
   const all = ['', t`All`] as const;
   const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(120px, 2fr) repeat(5, minmax(88px, 1fr)) auto">
+    <FilterBar
+      {...filter}
+      conditions={CONDITIONS}
+      columns="minmax(120px, 2fr) repeat(5, minmax(88px, 1fr)) minmax(112px, 1.2fr) auto"
+    >
       {select('account', t`Status`, [all, ['active', t`Active`], ['expired', t`Expired`]])}
       {select('plan', t`Plan`, [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', t`None`]])}
       {select('role', t`Role`, [
@@ -41,6 +45,13 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
         ...ROLES.map((role) => [role, role === 'admin' ? t`Administrators` : t`Users`] as const),
       ])}
       {select('status', t`Sign-in`, [all, ['active', t`Allowed`], ['disabled', t`Disabled`]])}
+      {select('seen', t`Last seen`, [
+        all,
+        ['week', t`Within 7 days`],
+        ['month', t`Within 30 days`],
+        ['earlier', t`Longer ago`],
+        ['never', t({ message: 'Never', context: 'last seen' })],
+      ])}
       {select('sort', t({ message: 'Order', context: 'of a list' }), orders)}
     </FilterBar>
   );

@@ -41,6 +41,21 @@ describe('users', () => {
     expect(await heading('Days')).not.toHaveAttribute('aria-sort');
   });
 
+  it('C7: are ordered by when they were last seen, the latest first, and filtered by it', async () => {
+    const by = (asked: string) => ({ [`GET /api/admin/users?${asked}`]: { body: [{ ...LISTED, name: asked }] } });
+    await openAdmin('/admin', { ...by('sort=seen'), ...by('sort=seen&direction=asc'), ...by('seen=never&sort=seen') });
+    const heading = () => screen.findByRole('columnheader', { name: 'Last seen' });
+    const press = async () => userEvent.click(within(await heading()).getByRole('button'));
+    await press();
+    expect(await screen.findByText('sort=seen')).toBeVisible();
+    expect(await heading()).toHaveAttribute('aria-sort', 'descending');
+    await press();
+    expect(await screen.findByText('sort=seen&direction=asc')).toBeVisible();
+    await press();
+    await userEvent.selectOptions(await screen.findByLabelText('Last seen'), 'Never');
+    expect(await screen.findByText('seen=never&sort=seen')).toBeVisible();
+  });
+
   it('item 8: are filtered by plan, role and status as the address says; what it says of nothing there is counts for nothing', async () => {
     const asked = 'GET /api/admin/users?role=admin&plan=growth&account=expired';
     const calls = await openAdmin('/admin?role=admin&plan=growth&account=expired&sort=password&status=gone', {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
 const UNSAID = { version: 0, changedAt: null, changedBy: null };
@@ -55,6 +56,14 @@ describe('when an account answers', () => {
     expect(screen.getByText('09:00–17:00')).toBeVisible();
     expect(screen.getByText('National Day')).toBeVisible();
     expect(screen.getByText(/^Changed by .*Mia Moon.* on /)).toBeVisible();
+  });
+
+  it('A15: opening hours and rules begin at their first field', async () => {
+    await open(NOTHING);
+    await expectToBeginAt('You answer', await screen.findByRole('button', { name: 'Change opening hours' }));
+    await userEvent.keyboard('{Escape}');
+    const rules = await screen.findByRole('button', { name: 'Change rules' });
+    await expectToBeginAt('New conversations are assigned', rules);
   });
 
   it('is set from working hours; what overlaps is said at its field, and not sent', async () => {

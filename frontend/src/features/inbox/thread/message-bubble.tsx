@@ -91,7 +91,9 @@ export function MessageBubble({ message, isBehind }: { message: ConversationMess
             <DateTime at={at} />
           </Typography>
           {edited ? <Typography variant="caption" color="textSecondary">{t`Changed`}</Typography> : null}
-          {deletedAt === undefined ? null : <Badge text={t`Withdrawn`} tone="muted" />}
+          {deletedAt === undefined ? null : (
+            <Badge text={t({ message: 'Withdrawn', context: 'a message' })} tone="muted" />
+          )}
           {reactions.map(({ emoji, by }) => (
             <span
               key={by}

@@ -35,6 +35,7 @@ export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 
         size="small"
         variant="outlined"
         color="inherit"
+        sx={{ whiteSpace: 'nowrap' }}
         aria-label={t`Restore ${phone}`}
         onClick={() => setOpen(by === 'hand' ? 'question' : 'evidence')}
       >{t`Restore`}</Button>

@@ -42,7 +42,7 @@ export function WordingCard({ wording, onRevise }: WordingCardProps) {
       {older.length > 0 ? (
         <Box component="details">
           <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 3 }}>
-            {t`Versions of before: ${older.length}`}
+            {t`Earlier versions: ${older.length}`}
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
             {older.map((version) => (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AccountExport, AccountForgettingPreview } from '@wavelane/contracts';
 import { refusal, type Routes } from '@/testing/app';
 import { openSecurity } from '@/testing/security';
+import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
 const COPY: AccountExport = {
@@ -91,6 +92,12 @@ describe('a copy of everything', () => {
 
 describe('an account that is to be forgotten', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
+
+  it('A15: is asked for in a dialog that begins at the address to type', async () => {
+    await open([]);
+    const button = (await section('Delete my account')).getByRole('button', { name: 'Delete my account' });
+    await expectToBeginAt('Type your email to confirm', button);
+  });
 
   it('shows what goes and what stays, and is asked for with address and password', async () => {
     const { calls } = await open([], { 'POST /api/me/forgetting': { status: 202, body: ASKED } });

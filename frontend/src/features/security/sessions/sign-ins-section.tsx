@@ -11,7 +11,7 @@ import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
-import { ROLE_WORDS } from '@/components/words/roles';
+import { detailText } from '@/components/words/security-details';
 import { KINDS } from '@/components/words/security-kinds';
 import { Section } from '@/components/section';
 
@@ -36,16 +36,12 @@ export function SignInsSection() {
   );
 }
 
-/** What a member was made, in words. */
-const roleWord = (detail: string): string | undefined =>
-  Object.entries(ROLE_WORDS).find(([role]) => role === detail)?.[1];
-
 function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: { event: SecurityEvent }) {
   const facts = [
     device,
     address,
     by ? t`by ${isolate(fromServer(by.name))}` : null,
-    detail && (roleWord(detail) ?? detail),
+    detail && detailText(kind, detail),
   ].filter((fact) => fact !== null);
   return (
     <Box

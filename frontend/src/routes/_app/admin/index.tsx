@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ACCOUNT_STATUSES, ROLES, USER_ORDERS } from '@wavelane/contracts';
+import { ACCOUNT_STATUSES, ROLES, USER_ORDERS, USERS_SEEN } from '@wavelane/contracts';
 import { AdminPage } from '@/features/admin/admin-page';
 import { titleOf } from '@/lib/brand';
 import { oneOf, searchOf, text } from '@/lib/search';
@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_app/admin/')({
     role: oneOf(ROLES),
     plan: text,
     account: oneOf(ACCOUNT_STATUSES),
+    seen: oneOf(USERS_SEEN),
     sort: oneOf(USER_ORDERS),
     direction: oneOf(['asc', 'desc'] as const),
   }),

@@ -117,8 +117,12 @@ export interface AccountSettings {
 }
 
 /** Columns that the list of users may be ordered by. */
-export const USER_ORDERS = ['created', 'name', 'email', 'plan', 'channels', 'days', 'account'] as const;
+export const USER_ORDERS = ['created', 'name', 'email', 'plan', 'channels', 'days', 'account', 'seen'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
+
+/** When users last did something: within 7 days, within 30, before that, not once. */
+export const USERS_SEEN = ['week', 'month', 'earlier', 'never'] as const;
+export type UsersSeen = (typeof USERS_SEEN)[number];
 
 /** Which of the users are asked for, and in which order. */
 export interface UsersFilter {
@@ -131,6 +135,8 @@ export interface UsersFilter {
   plan?: string;
   /** Whether their days are used up. */
   account?: AccountStatus;
+  /** When they last did something. `month` counts those of `week`, too. */
+  seen?: UsersSeen;
   /** The newest account first, where none is given. */
   sort?: UserOrder;
   direction?: 'asc' | 'desc';

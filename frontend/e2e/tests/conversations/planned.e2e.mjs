@@ -1,6 +1,6 @@
 // A reply that goes later: planned, seen in another tab, changed, sent now, and one that goes at its time by itself.
 import { expect, test } from '../../world.mjs';
-import { holds } from './stage.mjs';
+import { holds } from '../people/stage.mjs';
 
 const LATER = 'غدًا صباحًا إن شاء الله '.repeat(12).trim();
 

@@ -1,6 +1,6 @@
 // The inbox: who writes stands there at once, is answered, and sees the answer on their phone.
 import { expect, test } from '../../world.mjs';
-import { holds } from './stage.mjs';
+import { holds } from '../people/stage.mjs';
 
 const LONG = 'متىيصلطلبيمنفضلكمفأناأنتظرهمنذالأسبوعالماضي'.repeat(4);
 

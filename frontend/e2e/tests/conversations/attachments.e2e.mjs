@@ -1,6 +1,6 @@
 // A file in an answer: chosen and dropped, it arrives on the phone, and stands in the thread after a reload.
-import { expect, test } from '../../../world.mjs';
-import { holds } from '../stage.mjs';
+import { expect, test } from '../../world.mjs';
+import { holds } from '../people/stage.mjs';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { StoreUnavailable } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
-import { eventually } from '../../../testing/eventually.js';
-import { Sealer } from '../security/keys/sealer.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { Sealer } from '../../security/keys/sealer.js';
 import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
 // Without it all keys are the same to Jest, since they show nothing of themselves.

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { EventLoopTurns, type SubjectKey } from '@wavelane/event-store';
-import type { Sealer } from '../security/keys/sealer.js';
+import type { Sealer } from '../../security/keys/sealer.js';
 
 /** A key among the records. */
 export interface KeyRecord extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 // A file of a single message: chosen, kept with the draft, sent without a text, and shown in the outbox.
-import { toast } from '../../../people.mjs';
-import { expect, test } from '../../../world.mjs';
-import { holds } from '../stage.mjs';
+import { toast } from '../../people.mjs';
+import { expect, test } from '../../world.mjs';
+import { holds } from './stage.mjs';
 
 /** Four frames of MP3, in which nothing is heard. */
 const SOUND = Buffer.concat(

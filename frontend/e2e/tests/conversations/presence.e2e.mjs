@@ -2,7 +2,7 @@
 import { toast } from '../../people.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
-import { invitationLink } from './stage.mjs';
+import { invitationLink } from '../people/stage.mjs';
 
 test('members see who else looks at a conversation and who is typing, and that they are gone', async ({
   stage,

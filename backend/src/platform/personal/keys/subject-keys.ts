@@ -9,12 +9,12 @@ import {
   type SubjectKeys,
 } from '@wavelane/event-store';
 import type { RecordStore } from '@wavelane/read-store';
-import { DrawnSecret } from '../security/keys/drawn-secret.js';
-import { randomness } from '../security/keys/randomness.js';
-import { type Keys, SealBroken, Sealer } from '../security/keys/sealer.js';
+import { DrawnSecret } from '../../security/keys/drawn-secret.js';
+import { randomness } from '../../security/keys/randomness.js';
+import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
-import { HANDLE_KINDS } from './handle.js';
-import type { HandleIds } from './handle-ids.js';
+import { HANDLE_KINDS } from '../handle.js';
+import type { HandleIds } from '../handle-ids.js';
 import { RememberedKeys } from './remembered-keys.js';
 import { drawnKeys, keyIn, type KeyRecord, parts, type Seal, sealedKey } from './sealed-keys.js';
 

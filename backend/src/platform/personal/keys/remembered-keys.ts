@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { SubjectKey } from '@wavelane/event-store';
-import { LatelyUsed } from './lately-used.js';
+import { LatelyUsed } from '../lately-used.js';
 
 /** Keys that are ready for use, 1.2 KB each: those of whoever is written of just now. */
 const READY = 4_000;

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import type { Role, SecurityEventKind } from '@wavelane/contracts';
+import { REASON_WORDS } from '@/components/account/reason-words';
+import { formatNumber } from '@/lib/format';
+import { sessionCount } from './counts';
+import { ROLE_WORDS } from './roles';
+
+const ROLES: Readonly<Record<string, string>> = {
+  ...ROLE_WORDS,
+  ...({
+    admin: t({ message: 'Administrator', context: 'role' }),
+    user: t({ message: 'User', context: 'role' }),
+  } satisfies Record<Role, string>),
+};
+const FAILURES: Readonly<Record<string, string>> = {
+  'second factor': t`second factor`,
+  confirmation: t`confirmation of a session`,
+};
+/** What the server adds where one entry stands for several. */
+const MORE = /^(?:(.*) \()?(\d+) more within a minute(, from many addresses)?\)?$/s;
+
+/** What an entry of the security log tells beside its kind; reasons that people wrote, and routes, as they are. */
+export function detailText(kind: SecurityEventKind, detail: string): string {
+  const [, what, count, many] = MORE.exec(detail) ?? [];
+  if (count !== undefined) {
+    const times = formatNumber(Number(count));
+    const more = many ? t`${times} more within a minute, from many addresses` : t`${times} more within a minute`;
+    return what === undefined ? more : `${detailText(kind, what)} (${more})`;
+  }
+  switch (kind) {
+    case 'role-changed':
+    case 'invitation-sent':
+    case 'member-invited':
+    case 'member-changed':
+      return withRole(detail);
+    case 'sessions-ended':
+      return /^\d+ sessions?$/.test(detail) ? sessionCount(Number.parseInt(detail, 10)) : detail;
+    case 'sign-in-failed':
+      return FAILURES[detail] ?? detail;
+    case 'account-forgotten':
+      return Object.entries(REASON_WORDS).find(([reason]) => reason === detail)?.[1] ?? detail;
+    default:
+      return detail;
+  }
+}
+
+/** A role, where it was given with a reason the reason after it. */
+function withRole(detail: string): string {
+  const [role = '', ...reason] = detail.split(': ');
+  const word = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
+  return word === undefined ? detail : [word, ...reason].join(': ');
+}
