@@ -24,5 +24,6 @@ export default defineConfig({
     { name: 'money', testDir: './tests/money' },
     { name: 'accounts', testDir: './tests/accounts' },
     { name: 'people', testDir: './tests/people' },
+    { name: 'conversations', testDir: './tests/conversations' },
   ],
 });

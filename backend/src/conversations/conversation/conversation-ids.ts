@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idOf } from '../../platform/domain/ids.js';
-import { conversationIdOf } from '../../platform/personal/conversation-id.js';
-import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { conversationIdOf, HandleIds } from '../../platform/personal/handle-ids.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { personKey } from '../../people/index.js';
 import type { OfConversation } from './conversation.events.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaUploads } from '../../media/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { conversationIdOf } from '../../platform/personal/conversation-id.js';
-import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { conversationIdOf, HandleIds } from '../../platform/personal/handle-ids.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 
 /** To whom a message goes, and who sends it. */

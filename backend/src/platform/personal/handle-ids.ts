@@ -1,8 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
+import { idOf } from '../domain/ids.js';
 import type { Sealer } from '../security/keys/sealer.js';
-import { canonical, type HandleKind } from './handle.js';
+import { canonical, type Handle, type HandleKind } from './handle.js';
 import { LatelyUsed } from './lately-used.js';
 
 /** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
@@ -59,3 +60,11 @@ export class HandleIds {
     return id;
   }
 }
+
+/** Names what is said with one person through one channel: the same for all ways to write the handle, and tells nothing of it. */
+export const conversationIdOf = (
+  ids: Pick<HandleIds, 'idOf'>,
+  accountId: string,
+  channelId: number,
+  { kind, value }: Handle,
+): string => idOf('conversation', channelId, ids.idOf(accountId, kind, value));

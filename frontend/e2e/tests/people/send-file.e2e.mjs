@@ -3,6 +3,11 @@ import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds } from './stage.mjs';
 
+/** Four frames of MP3, in which nothing is heard. */
+const SOUND = Buffer.concat(
+  Array.from({ length: 4 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
+);
+
 test('a single message carries a picture', async ({ stage, look, person, product }) => {
   const account = await stage.sender();
   const { page: user, phone, friend } = account;
@@ -12,12 +17,23 @@ test('a single message carries a picture', async ({ stage, look, person, product
   await user.goto('/send');
   await user.getByLabel('Channel', { exact: true }).selectOption({ label: `Shop (${phone})` });
   await user.getByLabel('Phone', { exact: true }).fill(friend);
+  const files = user.getByRole('list', { name: 'Files' });
+  const preview = user.getByRole('region', { name: 'Preview' });
+  await user.getByLabel('File to send').setInputFiles({ name: 'voice.mp3', mimeType: 'audio/mpeg', buffer: SOUND });
+  await files.getByText(/^Sound/).waitFor();
+  const [played] = await Promise.all([
+    user.waitForResponse(/\/api\/media\//),
+    preview.locator('audio').evaluate((audio) => {
+      audio.preload = 'auto';
+      audio.load();
+    }),
+  ]);
+  expect(played.request().resourceType()).toBe('media');
+  await user.getByRole('button', { name: /^Remove/ }).click();
   const buffer = await user.screenshot({ clip: { x: 0, y: 0, width: 800, height: 500 } });
   const name = `${'قائمةالطعام'.repeat(12)}.png`;
   await user.getByLabel('File to send').setInputFiles({ name, mimeType: 'image/png', buffer });
-  const files = user.getByRole('list', { name: 'Files' });
   await files.getByText(/^Picture/).waitFor();
-  const preview = user.getByRole('region', { name: 'Preview' });
   await preview.getByRole('img').waitFor();
   await look(user, '149-send-file');
   await holds(user, 'send-file');
@@ -28,7 +44,7 @@ test('a single message carries a picture', async ({ stage, look, person, product
   await toast(user, 'Message queued');
   await expect(files).toHaveCount(0);
   const arrived = async () =>
-    (await stage.control('whapi', `/phones/${digits}/messages`, undefined, 'GET')).messages.map(({ type }) => type);
+    (await stage.seen('whapi', `/phones/${digits}/messages`)).messages.map(({ type }) => type);
   await expect.poll(arrived, { timeout: 30_000 }).toEqual(['image']);
   const mobile = await person('phone', { baseURL: product.simUrl });
   await mobile.goto(`/phones/${digits}`);

@@ -85,7 +85,12 @@ function FileFacts({ file }: { file: SentFile }) {
         </>
       ) : null}
       {typeof bytes === 'number' ? ` · ${sizeText(bytes)}` : null}{' '}
-      <Link href={address(api.media, { parameters: { id } })} target="_blank" rel="noreferrer">{t`Open the file`}</Link>
+      <Link
+        href={address(api.media, { parameters: { id } })}
+        target="_blank"
+        rel="noreferrer"
+        sx={{ whiteSpace: 'nowrap' }}
+      >{t`Open the file`}</Link>
     </Typography>
   );
 }

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import type { SentFile } from '@wavelane/contracts';
+import { openApp, serve, USER } from '@/testing/app';
+import { JOB, MESSAGE } from '@/testing/jobs';
+
+const open = async (media: SentFile) => {
+  const message = { ...MESSAGE, body: '', outcomeUnknown: false, media };
+  serve({
+    'GET /api/me': { body: USER },
+    'GET /api/jobs': { body: [JOB] },
+    'GET /api/jobs/j1': { body: { ...JOB, canRetry: false, messages: [message] } },
+    'GET /api/jobs/j1/timeline': { body: [] },
+    'GET /api/messages/m1/timeline': { body: [] },
+  });
+  await openApp('/outbox?job=j1&message=m1');
+  return within(await screen.findByRole('dialog', { name: 'Message details' }));
+};
+
+describe('the file of a message', () => {
+  it('is named in the list, and in the drawer told by kind, name and size, shown, and opened', async () => {
+    const drawer = await open({ id: 'f1', kind: 'image', name: 'Menu.png', bytes: 2_048 });
+    expect(drawer.getByText(/^Picture/)).toHaveTextContent('Picture · Menu.png · 2 KB Open the file');
+    expect(drawer.getByRole('link', { name: 'Open the file' })).toHaveAttribute('href', '/api/media/f1');
+    expect(drawer.getByRole('img', { name: 'Menu.png' })).toHaveAttribute('src', '/api/media/f1');
+    expect(screen.getByRole('button', { name: /Menu\.png/, hidden: true })).toBeInTheDocument();
+  });
+
+  it('that is not kept any more says so, and is offered nowhere', async () => {
+    const drawer = await open({ id: 'f1', kind: 'document', name: null, bytes: null });
+    expect(drawer.getByText('Document is not kept any more.')).toBeVisible();
+    expect(drawer.queryByRole('link', { name: /file|Document/ })).toBeNull();
+    expect(screen.getByText('File')).toBeInTheDocument();
+  });
+});
