@@ -12,15 +12,15 @@ describe('What was just sealed', () => {
 
   it('is let go when there are too many boxes, the oldest first', () => {
     const just = new JustSealed();
-    for (let n = 0; n < 4_100; n++) just.keep(`box ${n}`, 'place', `${n}`);
+    for (let n = 0; n < 16_388; n++) just.keep(`box ${n}`, 'place', `${n}`);
     expect(just.take('box 3', 'place')).toBeUndefined();
     expect(just.take('box 4', 'place')).toBe('4');
-    expect(just.take('box 4099', 'place')).toBe('4099');
+    expect(just.take('box 16387', 'place')).toBe('16387');
   });
 
   it('is let go when it is too much text, and a text too long for it is not kept', () => {
     const just = new JustSealed();
-    const text = 'x'.repeat(900_000);
+    const text = 'x'.repeat(1_800_000);
     just.keep('too long', 'place', text.repeat(3));
     for (const box of ['a', 'b', 'c']) just.keep(box, 'place', text);
     expect(just.take('too long', 'place')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('What was just sealed', () => {
 
   it('may be sealed again at the same place, as by an append that is repeated', () => {
     const just = new JustSealed();
-    for (let n = 0; n < 3; n++) just.keep('box', 'place', 'x'.repeat(1_500_000));
-    expect(just.take('box', 'place')).toHaveLength(1_500_000);
+    for (let n = 0; n < 3; n++) just.keep('box', 'place', 'x'.repeat(3_000_000));
+    expect(just.take('box', 'place')).toHaveLength(3_000_000);
   });
 });

@@ -1,7 +1,7 @@
-/** Boxes that are remembered at most. */
-const BOXES = 4_096;
+/** Boxes that are remembered at most, some 8 MB with what was in them: the folds of a large file are so far behind it. */
+const BOXES = 16_384;
 /** Characters of what is in them, at most. */
-const CHARACTERS = 2_000_000;
+const CHARACTERS = 4_000_000;
 
 interface Sealed {
   place: string;

@@ -192,7 +192,8 @@ const NO_BOXES: readonly string[] = [];
 
 function boxesOf(at: EventData): readonly string[] {
   const boxes = at[BOXES];
-  return Array.isArray(boxes) ? boxes.map(String) : NO_BOXES;
+  if (!Array.isArray(boxes)) return NO_BOXES;
+  return boxes.every((box) => typeof box === 'string') ? boxes : boxes.map(String);
 }
 
 function boxed(at: EventData, fields: readonly string[], make: (secret: EventData) => string): EventData {
@@ -228,7 +229,8 @@ function unboxed(
       opened = opened ? { ...opened, ...content } : content;
     } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };
   }
-  return erased ? { ...erased, ...plain, ...opened } : { ...plain, ...opened };
+  // As of nearly every event. What was sealed are fields that an event type names, none of them `__proto__`.
+  return erased ? { ...erased, ...plain, ...opened } : Object.assign(plain, opened);
 }
 
 /** Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer. */

@@ -90,7 +90,8 @@ export class EventOpener {
 
   /** What there is to open in them, in order, and the keys; boxes whose key was destroyed or is missing are not in it. */
   async order(events: readonly StoredEvent[]): Promise<{ found: FoundKeys; order: OpeningOrder }> {
-    const boxes = events.flatMap((event) => this.boxesIn(event));
+    const boxes: PlacedBox[] = [];
+    for (const event of events) for (const box of this.boxesIn(event)) boxes.push(box);
     const found = await this.options.keys.find(boxes.map(({ name }) => name));
     const order: OpeningOrder = { keys: [], keyOf: [], boxes: [], places: [] };
     const indexes = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { EventOpener } from './event-opener.js';
 import { type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
 /** So many events are opened by this thread before a second one is worth its start (50 ms, and 10 MB while it runs). */
-const WORTH_A_THREAD = 10_000;
+const WORTH_A_THREAD = 4_000;
 
 /**
  * Goes through a sealed log. Where the way is long, a second thread opens a page while the reader works on the one
