@@ -40,6 +40,8 @@ for (const [language, texts] of [
 
 test('the sidebar that was left collapsed is so from the first paint', async ({ stage }) => {
   const { page } = await stage.subscriber();
+  // A key that comes before the code is there has no effect.
+  await page.getByRole('main').getByText('Channels Used').waitFor();
   await page.keyboard.press('Control+b');
   await page.locator('aside[data-state=collapsed]').waitFor();
   await page.route(/assets\/.*\.js$/, () => undefined);

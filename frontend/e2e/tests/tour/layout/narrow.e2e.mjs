@@ -25,7 +25,11 @@ test('on an Arabic phone the way out has one line, and the figures of a chart st
   await expect(out).toBeInViewport({ ratio: 1 });
   expect((await out.boundingBox()).height).toBeLessThan(45);
   const labels = page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
-  await labels.first().waitFor();
+  // The chart comes to whoever comes near it.
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(labels.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const line = await page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-line').boundingBox();
   for (const label of await labels.all()) {
     const { x, width } = await label.boundingBox();
