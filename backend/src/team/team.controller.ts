@@ -128,8 +128,9 @@ export class TeamController {
   async leave(@Me() me: Principal, @Context() context: CommandContext, @Req() request: Request): Promise<CurrentUser> {
     const { accountId, memberId } = me;
     demandAccount(request, me);
-    await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
+    // First of all: whoever hears of the leaving ends every session that acts for the account.
     const principal = await this.entrance.actFor(request, memberId);
+    await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
     await this.sessions.endActing(memberId, accountId);
     return this.queries.execute(new GetCurrentUser(principal));
   }
