@@ -11,6 +11,7 @@ import { cookieOf } from '../../../../testing/live-line.js';
 import { MediaRemoval } from '../../../media/media-removal.js';
 import { PNG } from '../../../media/testing/sample-files.js';
 import { mediaProjection } from '../../../media/media.projection.js';
+import { keptFiles } from '../../../media/testing/kept-files.js';
 import { Config } from '../../../platform/config/config.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Chat } from '../../test/chat.js';
@@ -130,11 +131,7 @@ export class Attaching {
 
   /** Names of the files of members and people, or of one of them. */
   onDisk(mediaId = ''): string[] {
-    const folder = join(this.app.app.get(Config).dataDir, 'media');
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.[0-9a-f]{32}$/.test(name) && name.includes(mediaId))
-      .sort();
+    return keptFiles(this.app.app.get(Config).dataDir, mediaId);
   }
 
   drafts(): number {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { UploadedMedia } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
@@ -10,6 +8,7 @@ import type { TestApp } from '../../../../testing/app.js';
 import { memberOf } from '../../../../testing/people/members.js';
 import type { Sender } from '../../../../testing/people/sender.js';
 import { mediaProjection, MediaRemoval } from '../../../media/index.js';
+import { keptFiles } from '../../../media/testing/kept-files.js';
 import { Config } from '../../../platform/config/config.js';
 import { READ_MODELS, READ_STORE } from '../../../platform/storage/tokens.js';
 
@@ -88,10 +87,6 @@ export class SendingFiles {
 
   /** Names of the files that are kept, or of one of them. */
   onDisk(mediaId = ''): string[] {
-    const folder = join(this.app.app.get(Config).dataDir, 'media');
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.[0-9a-f]{32}$/.test(name) && name.includes(mediaId))
-      .sort();
+    return keptFiles(this.app.app.get(Config).dataDir, mediaId);
   }
 }

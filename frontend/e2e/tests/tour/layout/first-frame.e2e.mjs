@@ -11,6 +11,17 @@ const PLACES = `(() => {
 })()`;
 const placesOf = (page, texts) => page.evaluate(PLACES.replace('TEXTS', JSON.stringify(texts)));
 
+/** Holds what is asked for at such addresses, until what is returned is called. */
+async function holding(page, addresses) {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 for (const [language, texts] of [
   ['en', ['Dashboard', 'Your channels, your plan and what became of your messages.']],
   ['ar', ['الرئيسية', 'قنواتك وباقتك وما آلت إليه رسائلك.']],
@@ -21,12 +32,7 @@ for (const [language, texts] of [
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.setViewportSize({ width, height: 800 });
-      let release;
-      const held = new Promise((resolve) => (release = resolve));
-      await page.route(/assets\/.*\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holding(page, /assets\/.*\.js$/);
       await page.goto('/dashboard', { waitUntil: 'commit' });
       await page.getByText(texts[1]).locator('visible=true').waitFor();
       const before = await placesOf(page, texts);
@@ -59,12 +65,7 @@ test('asks for what it begins with before its code runs, and once', async ({ sta
   await page.goto('about:blank');
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route(/assets\/index-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holding(page, /assets\/index-.*\.js$/);
   const answered = page.waitForResponse('**/api/channels');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await answered;
@@ -81,12 +82,7 @@ test('shows a stranger nothing but the mark, and asks only who is there', async 
   const page = await person('stranger');
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route(/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holding(page, /assets\/.*\.js$/);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByRole('img', { name: 'Wavelane is loading' }).waitFor();
   await expect(page.getByText('what became of your messages').locator('visible=true')).toHaveCount(0);
