@@ -129,8 +129,14 @@ export class TeamController {
     const { accountId, memberId } = me;
     demandAccount(request, me);
     // First of all: whoever hears of the leaving ends every session that acts for the account.
-    const principal = await this.entrance.actFor(request, memberId);
-    await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
+    const principal = accountId === memberId ? me : await this.entrance.actFor(request, memberId);
+    try {
+      await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
+    } catch (error) {
+      // Where even this fails, their own account is theirs, and they are told why they could not leave.
+      if (accountId !== memberId) await this.entrance.actFor(request, accountId).catch(() => undefined);
+      throw error;
+    }
     await this.sessions.endActing(memberId, accountId);
     return this.queries.execute(new GetCurrentUser(principal));
   }

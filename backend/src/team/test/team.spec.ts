@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ConversationLine, CurrentUser, SecurityEvent, Team, TeamInvitation } from '@wavelane/contracts';
 import { mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, type TestApp, startApp } from '../../../testing/app.js';
@@ -9,6 +9,7 @@ import type { ChannelOwner } from '../../../testing/people/an-account.js';
 import { memberOf, teamToken } from '../../../testing/people/members.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { Team as TeamOfAccount } from '../../accounts/index.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Chat } from '../../conversations/test/chat.js';
 
 let app: TestApp;
@@ -150,7 +151,20 @@ describe('who is removed', () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const left = await ben.agent.post('/api/team/leave').expect(200);
     expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
-    await owner.agent.post('/api/team/leave').expect(409);
+  });
+
+  it('keeps the session of an owner, who cannot leave, under the cookie it had', async () => {
+    const refused = await owner.agent.post('/api/team/leave').expect(409);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('goes on where they were when they could not leave', async () => {
+    const ben = await memberOf(app, owner.agent, 'agent');
+    const failing = jest.spyOn(app.app.get(TeamOfAccount), 'do');
+    failing.mockRejectedValueOnce(DomainError.conflict('Something is in the way.'));
+    await ben.agent.post('/api/team/leave').expect(409);
+    expect((await meOf(ben.agent)).account.id).toBe(owner.user.id);
+    expect((await ben.agent.post('/api/team/leave').expect(200)).body.account.id).toBe(ben.user.id);
   });
 
   it('leaves the account that the page shows, and no other one that the session acts for by now', async () => {
