@@ -92,6 +92,14 @@ class World {
     return isAtHead;
   }
 
+  /**
+   * Code is mended by a new process. Who holds the lease goes on, so that documents in the store are other ones than it would
+   * have folded; who is deposed and does not know would fold rightly what the other one folds wrongly, without a new process.
+   */
+  async mend(): Promise<void> {
+    for (const [index, process] of this.processes.entries()) if (await process.isDeposed()) await this.start(index);
+  }
+
   async repair(process: SimulatedProcess, key: string): Promise<unknown> {
     const outcomes: unknown[] = [];
     for (const { name } of this.play.projections) outcomes.push(await process.repair(name, key));
@@ -184,8 +192,10 @@ export async function playBoth(list: readonly Act[], options: KeptOptions = {}):
     for (const [index, act] of list.entries()) {
       const outcomes: unknown[] = [];
       if (act.what === 'append') await append(log, tallied(act.type, act.keys, act.by));
-      else if (act.what === 'mend') code.isMended = true;
-      else if (act.what === 'wait') {
+      else if (act.what === 'mend') {
+        code.isMended = true;
+        for (const world of worlds) await world.mend();
+      } else if (act.what === 'wait') {
         clock.monotonic += LONG_MS;
         if (act.clocks) clock.wall += LONG_MS;
       } else for (const world of worlds) outcomes.push(await world.act(act));

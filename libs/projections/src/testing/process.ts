@@ -58,6 +58,12 @@ export class SimulatedProcess {
     return this.isOpen && this.foundation.lease.isSettled;
   }
 
+  /** True unless it has the lease, whatever it knows of that. */
+  async isDeposed(): Promise<boolean> {
+    const { lease, leaseKey, readStore } = this.foundation;
+    return !lease.fence || (await readStore.pointer(leaseKey))?.value.term !== lease.fence.term;
+  }
+
   /** One look at the lease and one page. @returns true at the head of the log */
   async turn(pageSize: number): Promise<boolean> {
     const { lease } = this.foundation;
