@@ -1,14 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Sealer } from '../../security/keys/sealer.js';
+import { type Keys, Sealer } from '../../security/keys/sealer.js';
 import { RememberedKeys } from './remembered-keys.js';
 import { keyToOpen, sealedKey } from './sealed-keys.js';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-const sealer = new Sealer(() => [createSecretKey(Buffer.alloc(32, 1))]);
-const seal = { sealer, first: 1 };
+const master: Keys = [createSecretKey(Buffer.alloc(32, 1))];
+const seal = { sealer: new Sealer(() => master), first: 1 };
 /** As it is found among the records. */
 const unopened = (id: string, generation: number, raw: Uint8Array) =>
   keyToOpen(seal, id, sealedKey(seal, id, generation, Buffer.from(raw)));
