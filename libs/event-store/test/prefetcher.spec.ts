@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,10 +153,7 @@ interface Seen {
 }
 
 async function run(mode: string, path: string, expected = 0): Promise<Seen> {
-  const child = spawn(process.execPath, [compiled.script, mode, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const { code, output } = await compiled.run([mode, path]);
   expect(code).toBe(expected);
   return (output === '' ? {} : JSON.parse(output)) as Seen;
 }

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
-import { compile } from '@wavelane/testing';
+import { compile, type Follower, type Ran } from '@wavelane/testing';
 import { openSqliteReadStore } from '../src/sqlite/sqlite-read-store.js';
 
 const EACH = 300;
@@ -57,22 +55,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
-  code: number | null;
-  output: string;
-}
-
 /** With a file of its own. */
-async function run(mode: string, also?: (child: ChildProcess, output: string) => void): Promise<Ran> {
+async function run(mode: string, also?: Follower): Promise<Ran> {
   path = join(folder, `${nth++}`, 'read-models.sqlite');
-  const child = spawn(process.execPath, [compiled.script, mode, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (data: Buffer) => {
-    output += data.toString();
-    also?.(child, output);
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  return compiled.run([mode, path], also);
 }
 
 /** Whole batches only, and the last that was acknowledged among them. @returns the number of the last */

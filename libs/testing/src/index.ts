@@ -1,4 +1,4 @@
 export { defined, one } from './expected.js';
 export { partOf } from './part-of.js';
-export { compile } from './compiled.js';
+export { compile, type Follower, type Ran } from './compiled.js';
 export * from './relay.js';

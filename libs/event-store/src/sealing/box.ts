@@ -45,13 +45,22 @@ export function keyNameOf(box: string): KeyName {
 /** @throws BoxBroken */
 export function openBox(box: string, key: KeyObject, place: string): string {
   const end = box.lastIndexOf('.');
-  const bytes = Buffer.from(box.slice(end + 1), 'base64');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-      .setAAD(Buffer.from(`${box.slice(0, end)}.${place}`))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return openGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`);
   } catch (cause) {
     throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
   }
+}
+
+/**
+ * What is in `base64(iv | tag | ciphertext)` of AES-256-GCM.
+ * @param bound the text that was authenticated with it
+ * @throws Error it was changed, or is bound to another text
+ */
+export function openGcm(body: string, key: KeyObject, bound: string): string {
+  const bytes = Buffer.from(body, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(bound))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { EventData } from '../catalogue/catalogue.js';
 import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
 import type { Erased, Personal } from './personal.js';
-import type { FoundKeys, SubjectKeys } from './subject-keys.js';
+import { type FoundKeys, isThere, type SubjectKey, type SubjectKeys } from './subject-keys.js';
 
 /** Where the boxes of a place are, in the order in which its fields were sealed. */
 const BOXES = '$sealed';
@@ -108,13 +108,16 @@ export function boxesIn(eventId: string, data: EventData, marks: readonly Person
   return found;
 }
 
-/** Gives what is in a box. @throws BoxBroken */
-export type Opener = (box: string, key: KeyObject, place: string) => EventData;
+/** Gives what is in a box, with a key that is there. @throws BoxBroken */
+export type Opener = (box: string, key: SubjectKey, place: string) => EventData;
 
 /** What is in a box, from its text. */
 export const parsed = (text: string): EventData => JSON.parse(text) as EventData;
 
-const opening: Opener = (box, key, place) => parsed(openBox(box, key, place));
+export const opening: Opener = (box, { key }, place) => {
+  if (!key) throw new TypeError('There is no key to open it with');
+  return parsed(openBox(box, key, place));
+};
 
 /** What became of what is sealed: opened, or erased because its key was destroyed. @throws BoxBroken, KeyMissing */
 export function openedContent(
@@ -224,8 +227,8 @@ function unboxed(
     const newest = found.get(subject);
     if (!newest || newest.generation < generation)
       throw new KeyMissing('The key of what is sealed in it is not among the records');
-    if (newest.key && newest.generation === generation) {
-      const content = open(box, newest.key, place);
+    if (newest.generation === generation && isThere(newest)) {
+      const content = open(box, newest, place);
       opened = opened ? { ...opened, ...content } : content;
     } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };
   }

@@ -2,16 +2,29 @@ import type { KeyObject } from 'node:crypto';
 import type { KeyName } from './box.js';
 import type { Subject } from './personal.js';
 
+/** A subject's key as it is kept: sealed with another one, as `openGcm` opens it. In it are 32 bytes in base64. */
+export interface SealedKey {
+  body: string;
+  bound: string;
+  by: KeyObject;
+}
+
 /** The newest key of a subject. */
 export interface SubjectKey {
   /** From 1. Boxes of lower generations can never be opened again. */
   generation: number;
   /**
    * 32 bytes; null once it was destroyed, until something of the subject is written again. As an object, since Node 24
-   * takes 12 µs for each use of one that is given as bytes.
+   * takes 12 µs for each use of one that is given as bytes. It may be opened when it is first asked for:
+   * @throws StoreUnavailable it cannot be
    */
-  key: KeyObject | null;
+  readonly key: KeyObject | null;
+  /** What it is made from as long as nobody has asked for it: a second thread opens it in this one's stead. */
+  readonly sealed?: SealedKey | undefined;
 }
+
+/** False once it was destroyed. Does not open it. */
+export const isThere = (one: SubjectKey): boolean => one.sealed !== undefined || one.key !== null;
 
 /** By the subjects' ids. A subject that never had a key is not in it. */
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;

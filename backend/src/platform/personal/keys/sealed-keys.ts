@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { EventLoopTurns, type SubjectKey } from '@wavelane/event-store';
+import { EventLoopTurns, openGcm, type SealedKey, StoreUnavailable, type SubjectKey } from '@wavelane/event-store';
 import type { Sealer } from '../../security/keys/sealer.js';
 
 /** A key among the records. */
@@ -40,6 +40,46 @@ export async function drawnKeys(
 export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
   if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
   return { generation, key: createSecretKey(Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64')) };
+}
+
+/**
+ * The same, opened by whoever first asks for it: in a rebuild that is a second thread.
+ * The key itself is asked for: @throws StoreUnavailable it was changed
+ */
+export function keyToOpen({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
+  const opening = sealed !== null && sealer.isCurrent(sealed) ? sealer.opening(sealed) : undefined;
+  if (!opening) return { generation, key: null };
+  return keptKey(id, generation, opening.body, opening.key);
+}
+
+/** One that is among the records like that. */
+export const keptKey = (id: string, generation: number, body: string, by: KeyObject): SubjectKey =>
+  new UnopenedKey(generation, { body, bound: nameOf(id, generation), by });
+
+/** A key as it is kept, until it is asked for. */
+class UnopenedKey implements SubjectKey {
+  private opened: KeyObject | undefined;
+
+  constructor(
+    readonly generation: number,
+    private readonly kept: SealedKey,
+  ) {}
+
+  get sealed(): SealedKey | undefined {
+    return this.opened ? undefined : this.kept;
+  }
+
+  get key(): KeyObject {
+    return (this.opened ??= openedKey(this.kept));
+  }
+}
+
+function openedKey({ body, by, bound }: SealedKey): KeyObject {
+  try {
+    return createSecretKey(openGcm(body, by, bound), 'base64');
+  } catch (cause) {
+    throw new StoreUnavailable(`The key ${bound} was changed, or belongs to somebody else`, { cause });
+  }
 }
 
 const nameOf = (id: string, generation: number) => `subject-key:${id}:${generation}`;

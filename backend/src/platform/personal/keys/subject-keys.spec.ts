@@ -1,16 +1,25 @@
 import { KeyObject, generateKeySync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { StoreUnavailable } from '@wavelane/event-store';
+import { isThere, StoreUnavailable, type SubjectKey } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
+import { defined } from '@wavelane/testing';
 import { eventually } from '../../../../testing/eventually.js';
 import { Sealer } from '../../security/keys/sealer.js';
+import type { KeyRecord } from './sealed-keys.js';
 import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
-// Without it all keys are the same to Jest, since they show nothing of themselves.
+const isKey = (one: unknown): one is SubjectKey => typeof one === 'object' && one !== null && 'key' in one;
+
+// Without it all keys are the same to Jest, since they show nothing of themselves; whether one is open makes no difference.
 expect.addEqualityTesters([
   (one: unknown, other: unknown) =>
     one instanceof KeyObject && other instanceof KeyObject ? one.equals(other) : undefined,
+  (one: unknown, other: unknown) => {
+    if (!isKey(one) || !isKey(other) || !(one.key instanceof KeyObject && other.key instanceof KeyObject))
+      return undefined;
+    return one.generation === other.generation && one.key.equals(other.key);
+  },
 ]);
 
 const MASTER = generateKeySync('aes', { length: 256 });
@@ -76,6 +85,20 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect([...found.keys()].sort()).toEqual([...first, ...other].sort());
     for (const id of other) expect(found.get(id)).toEqual(made.get(id));
     expect(getMany.mock.calls.map(([ids]) => ids)).toEqual([other]);
+  });
+
+  it('are opened when they are asked for: one that was changed is refused then, others are given', async () => {
+    await process().obtain(['a', 'b']);
+    const records = store.records({ name: SUBJECT_KEYS_TABLE });
+    const [a, b] = await Promise.all(['a', 'b'].map((id) => records.get<KeyRecord>(id, 0)));
+    await records.put('a', { ...a?.body, sealed: b?.body.sealed }, null);
+    const found = await process().find(['a', 'b'].map((subject) => ({ subject, generation: 1 })));
+    const [changed, other] = ['a', 'b'].map((id) => defined(found.get(id)));
+    expect([changed, other].map((one) => one && isThere(one))).toEqual([true, true]);
+    expect(() => changed?.key).toThrow(StoreUnavailable);
+    expect(other?.sealed).toBeDefined();
+    expect(other?.key?.symmetricKeySize).toBe(32);
+    expect(other?.sealed).toBeUndefined();
   });
 
   it('do not lie in the open', async () => {

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import {
   EventLoopTurns,
   type FoundKeys,
+  isThere,
   type KeyName,
   StoreUnavailable,
   type Subject,
@@ -16,7 +17,7 @@ import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from '../handle.js';
 import type { HandleIds } from '../handle-ids.js';
 import { RememberedKeys } from './remembered-keys.js';
-import { drawnKeys, keyIn, type KeyRecord, parts, type Seal, sealedKey } from './sealed-keys.js';
+import { drawnKeys, keyIn, type KeyRecord, keyToOpen, parts, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
@@ -68,11 +69,18 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys> {
     if (names.length === 0) return NONE;
+    const found = new Map<string, SubjectKey>();
+    /** Of those that are not remembered as new as that. */
     const least = new Map<string, number>();
-    for (const { subject, generation } of names) least.set(subject, Math.max(generation, least.get(subject) ?? 0));
-    const subjects = [...least.keys()];
+    const mayRemember = !this.destroyed.isDue;
+    for (const { subject, generation } of names) {
+      const key = found.get(subject) ?? (mayRemember ? this.remembered.get(subject) : undefined);
+      if (key && key.generation >= generation) found.set(subject, key);
+      else least.set(subject, Math.max(generation, least.get(subject) ?? 0));
+    }
+    if (least.size === 0) return found;
     const isWanted: Wanted = ({ generation }, id) => generation >= (least.get(id) ?? 0);
-    return this.known(subjects, isWanted) ?? this.asked(() => this.lookedOrLost(subjects, isWanted));
+    return this.asked(async () => new Map([...found, ...(await this.lookedOrLost([...least.keys()], isWanted))]));
   }
 
   /** As they are kept now; those that were never made or are destroyed are not among them. */
@@ -176,7 +184,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const found = isFew ? this.amongRemembered(subjects, hasKey) : await this.rememberedOrLooked(subjects, hasKey);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
-    for (const [id, { key, generation }] of [...found]) if (!key) found.set(id, await this.next(seal, id, generation));
+    for (const [id, key] of [...found]) if (!isThere(key)) found.set(id, await this.next(seal, id, key.generation));
     return found;
   }
 
@@ -202,7 +210,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const now = this.now();
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
-    if (!key?.key) throw new Error('A key was destroyed while it was made');
+    if (!key || !isThere(key)) throw new Error('A key was destroyed while it was made');
     return key;
   }
 
@@ -222,7 +230,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const { changes } = this.destroyed;
     for (const ids of parts(subjects))
       for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now())) {
-        const key = keyIn(seal, id, body);
+        const key = keyToOpen(seal, id, body);
         found.set(id, key);
         // What was read before another was destroyed may be that one.
         if (changes === this.destroyed.changes) this.remembered.set(id, key);
@@ -236,4 +244,4 @@ const NONE: FoundKeys = new Map();
 
 /** Whether a key that is remembered is as new as it has to be. */
 type Wanted = (key: SubjectKey, subject: string) => boolean;
-const hasKey: Wanted = ({ key }) => key !== null;
+const hasKey: Wanted = isThere;

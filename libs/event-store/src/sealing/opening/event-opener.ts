@@ -3,7 +3,7 @@ import type { Notice } from '../../damage/noticing.js';
 import { StoreCorrupt } from '../../errors.js';
 import type { StoredEvent } from '../../event.js';
 import { EventLoopTurns } from '../../waiting/event-loop-turns.js';
-import { BoxBroken, type KeyName, openBox } from '../box.js';
+import { BoxBroken, type KeyName } from '../box.js';
 import type { JustSealed } from '../just-sealed.js';
 import type { Personal } from '../personal.js';
 import {
@@ -13,6 +13,7 @@ import {
   keyNamesIn,
   openedContent,
   type Opener,
+  opening,
   parsed,
   type PlacedBox,
 } from '../sealed-content.js';
@@ -96,8 +97,9 @@ export class EventOpener {
     const order: OpeningOrder = { keys: [], keyOf: [], boxes: [], places: [] };
     const indexes = new Map<string, number>();
     for (const { box, place, name } of boxes) {
-      const { key, generation } = found.get(name.subject) ?? {};
-      if (!key || generation !== name.generation) continue;
+      const newest = found.get(name.subject);
+      const key = newest?.generation === name.generation ? (newest.sealed ?? newest.key) : null;
+      if (!key) continue;
       let index = indexes.get(name.subject);
       if (index === undefined) indexes.set(name.subject, (index = order.keys.push(key) - 1));
       order.keyOf.push(index);
@@ -107,7 +109,10 @@ export class EventOpener {
     return { found, order };
   }
 
-  private readonly open: Opener = (box, key, place) => parsed(this.just.take(box, place) ?? openBox(box, key, place));
+  private readonly open: Opener = (box, key, place) => {
+    const known = this.just.take(box, place);
+    return known === undefined ? opening(box, key, place) : parsed(known);
+  };
 
   private namesIn(event: StoredEvent): KeyName[] {
     const of = this.options.marks.get(event.type);

@@ -1,7 +1,6 @@
 import type { EventData } from '../../catalogue/catalogue.js';
 import type { EventStore, Page, PagesOptions } from '../../port.js';
-import { openBox } from '../box.js';
-import { type Opener, parsed } from '../sealed-content.js';
+import { type Opener, opening } from '../sealed-content.js';
 import type { EventOpener } from './event-opener.js';
 import { type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
@@ -81,7 +80,7 @@ function openedBefore({ boxes, places }: OpeningOrder, contents: readonly EventD
   let next = 0;
   return (box, key, place) => {
     const content = contents[next];
-    if (!content || boxes[next] !== box || places[next] !== place) return parsed(openBox(box, key, place));
+    if (!content || boxes[next] !== box || places[next] !== place) return opening(box, key, place);
     next++;
     return content;
   };

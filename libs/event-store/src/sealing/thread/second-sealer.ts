@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { EventData } from '../../catalogue/catalogue.js';
 import type { KeyName } from '../box.js';
+import type { SealedKey } from '../subject-keys.js';
 
 /** Boxes to open, in the order in which they stand in their events. */
 export interface OpeningOrder {
-  keys: KeyObject[];
+  keys: (KeyObject | SealedKey)[];
   /** Of each box, the index of its key. */
   keyOf: number[];
   boxes: string[];

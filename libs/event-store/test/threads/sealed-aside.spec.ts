@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,10 +102,7 @@ async function run(mode: string, name = mode): Promise<Seen> {
 
 async function said(mode: string, name: string): Promise<string> {
   const path = join(folder, `${name}.db`);
-  const child = spawn(process.execPath, [compiled.script, mode, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const { code, output } = await compiled.run([mode, path]);
   expect(code).toBe(0);
   return output;
 }

@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compile } from '@wavelane/testing';
-
-const EVENTS = 30_000;
+export const EVENTS = 30_000;
 /** Its box is another's in the mode `changed`. */
-const CHANGED = 20_500;
+export const CHANGED = 20_500;
 
 /**
  * Runs as JavaScript in a process of its own, since a thread cannot run TypeScript. The log gives its pages without a
  * thread, so that those that are counted are those that open; prints what it saw.
  */
-const SCRIPT = `
+export const SCRIPT = `
 import { deepStrictEqual } from 'node:assert';
-import { createHash, createSecretKey } from 'node:crypto';
+import { createCipheriv, createHash, createSecretKey } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { openSqliteEventStore, START, StoreUnavailable } from './libs/event-store/src/index.js';
 import { SealingEventStore } from './libs/event-store/src/sealing/sealing-event-store.js';
@@ -41,12 +33,29 @@ const marks = new Map([
 // The same in every process.
 const keyOf = (id) => createSecretKey(createHash('sha256').update(id).digest());
 const known = new Map();
+const by = keyOf('what seals the keys');
+/** A key that is not open, and how often this thread has opened one. */
+let asked = 0;
+const unopened = (id) => {
+  const iv = Buffer.alloc(12, 1);
+  const cipher = createCipheriv('aes-256-gcm', by, iv).setAAD(Buffer.from('key of ' + id));
+  const bytes = Buffer.concat([cipher.update(keyOf(id).export().toString('base64')), cipher.final()]);
+  const body = Buffer.concat([iv, cipher.getAuthTag(), keys.areChanged ? bytes.reverse() : bytes]).toString('base64');
+  const opened = () => {
+    if (keys.areChanged) throw new StoreUnavailable('The key was changed');
+    asked++;
+    return keyOf(id);
+  };
+  return { generation: 1, sealed: { body, bound: 'key of ' + id, by }, get key() { return opened(); } };
+};
+const newest = (id) => (mode === 'unopened' || mode === 'keysChanged' ? unopened(id) : { generation: 1, key: keyOf(id) });
 const find = async (names) => {
   if (keys.areAway) throw new StoreUnavailable('The keys cannot be asked for');
-  return new Map(names.map(({ subject }) => [subject, known.get(subject) ?? { generation: 1, key: keyOf(subject) }]));
+  return new Map(names.map(({ subject }) => [subject, known.get(subject) ?? newest(subject)]));
 };
 const keys = {
   areAway: false,
+  areChanged: false,
   idOf: ({ value }) => 'of' + value.slice(1),
   obtain: (subjects) => {
     for (const id of subjects) if (!known.has(id)) known.set(id, { generation: 1, key: keyOf(id) });
@@ -135,6 +144,13 @@ if (mode === 'same' || mode === 'failing') {
   say({ error: await go() });
 } else if (mode === 'keysAway') {
   say({ error: await go(() => { if (found.length >= 20_000) keys.areAway = true; }) });
+} else if (mode === 'keysChanged') {
+  say({ error: await go(() => { if (found.length >= 20_000) keys.areChanged = true; }) });
+} else if (mode === 'unopened') {
+  let before;
+  await go(() => { if (found.length === 6_000) before = asked; });
+  deepStrictEqual(found.map(({ data }) => data), written);
+  say({ opened: [before > 0, asked - before] });
 } else if (mode === 'leave') {
   await go(() => (found.length >= 15_000 ? 'leave' : undefined), { limit: 100 });
   say({});
@@ -149,100 +165,3 @@ if (mode === 'same' || mode === 'failing') {
   say({});
 }
 `;
-
-const compiled = compile(['sqlite', 'event-store'], SCRIPT);
-const folder = mkdtempSync(join(tmpdir(), 'wavelane-opened-'));
-const log = join(folder, 'log.db');
-
-beforeAll(() => said('write', log));
-
-afterAll(() => {
-  compiled.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-describe('a thread that opens what is sealed', () => {
-  it('brings what was written, in order and with one last page', async () => {
-    expect(await run('same')).toMatchObject({ started: 2, gone: 2, errors: [], isWhole: true, heads: 2 });
-  });
-
-  it('may fail: what it does not open is opened without it', async () => {
-    const { started, isWhole, read } = await run('failing');
-    expect({ isWhole, read }).toEqual({ isWhole: true, read: EVENTS });
-    expect(started).toBe(2);
-  });
-
-  it('leaves what was sealed for somebody who is forgotten erased', async () => {
-    const { started, texts, others } = await run('forgotten');
-    expect({ started, texts }).toEqual({ started: 1, texts: [null] });
-    expect(others).toBeLessThan(EVENTS / 50);
-  });
-
-  it('gives as the last page only what is the last when it is given', async () => {
-    const growing = join(folder, 'growing.db');
-    copyFileSync(log, growing);
-    expect(await run('grows', growing)).toMatchObject({
-      isWhole: true,
-      read: EVENTS + 1,
-      last: 'the last',
-      head: true,
-      heads: 1,
-    });
-  });
-
-  it('gives all before a changed box, then says which event it is in', async () => {
-    const { started, gone, error, read, isWhole } = await run('changed');
-    expect({ started, gone, isWhole, read }).toEqual({ started: 1, gone: 1, isWhole: true, read: CHANGED - 500 });
-    expect(error).toMatch(/^StoreCorrupt: Event (Said|Listed|Open), revision \d+ of stream stream-20000: /);
-  });
-
-  it('gives all that was read before the log or the keys are away', async () => {
-    expect(await run('away')).toMatchObject({ error: 'Error: The log is away', read: 20_000, isWhole: true, gone: 1 });
-    const keys = { error: 'StoreUnavailable: The keys cannot be asked for', isWhole: true, gone: 1 };
-    expect(await run('keysAway')).toMatchObject(keys);
-  });
-
-  it.each([
-    ['leave', undefined],
-    ['abort', 'Error: enough'],
-    ['close', 'StoreUnavailable: The log is closed'],
-  ])('is gone after %s', async (mode, expected) => {
-    const { started, gone, read, error } = await run(mode);
-    expect({ started, gone, error }).toEqual({ started: 1, gone: 1, error: expected });
-    expect(read).toBe(15_000);
-  });
-
-  it('does not keep a process alive after its last use', async () => {
-    expect(await run('abandon')).toMatchObject({ started: 1, gone: 0 });
-  });
-});
-
-interface Seen {
-  started: number;
-  gone: number;
-  /** Events. */
-  read: number;
-  /** Of threads. */
-  errors: string[];
-  heads: number;
-  isWhole: boolean;
-  error?: string;
-  texts?: (string | null)[];
-  /** Events whose content is not as it was written. */
-  others?: number;
-  last?: string;
-  head?: boolean;
-}
-
-async function run(mode: string, path = log): Promise<Seen> {
-  return JSON.parse(await said(mode, path)) as Seen;
-}
-
-async function said(mode: string, path: string): Promise<string> {
-  const child = spawn(process.execPath, [compiled.script, mode, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect(code).toBe(0);
-  return output;
-}
