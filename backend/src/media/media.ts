@@ -84,7 +84,7 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
       }
       case 'UseMedia': {
         const { conversationId, ...use } = command.media;
-        if (upload?.accountId !== use.accountId || upload.conversationId !== conversationId) throw notHere();
+        demandUploadedFor(state, { accountId: use.accountId, conversationId });
         return used ? [] : [{ type: 'MediaUsed', data: use }];
       }
       case 'RemoveMedia':
@@ -138,9 +138,24 @@ export function demandSendable(state: MediaState, { accountId, conversationId, b
   return found;
 }
 
+/**
+ * What a reply in a conversation can carry.
+ * @throws DomainError not-found: nothing of that id, another account's, or what was not uploaded for a conversation; invalid,
+ * field `mediaId`: it is gone, or of another conversation
+ */
+export function demandUploadedFor(
+  { upload, removed, removedOf }: MediaState,
+  { accountId, conversationId }: Omit<Sending, 'by'>,
+): Upload {
+  if (removed && removedOf === accountId) throw notHere();
+  if (upload?.accountId !== accountId) throw DomainError.notFound('Media');
+  if (upload.conversationId !== conversationId) throw notHere();
+  return upload;
+}
+
 export const ELSEWHERE = 'This file was already sent to somebody else, or from another channel. Add it again';
 
 /** For who would send what was not uploaded here, or is gone. */
-export function notHere(): DomainError {
+function notHere(): DomainError {
   return DomainError.invalid(GONE_MEDIA, { mediaId: GONE_MEDIA });
 }

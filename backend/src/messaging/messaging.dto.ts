@@ -149,9 +149,10 @@ export class SendMessageDto extends MessageDto implements SendMessage {
     description: `Needed without a file: at most ${BODY_MAX} characters once filled in. With one its caption: at most ${CAPTION_MAX}, with header and footer`,
   })
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
-  @IsString({ message: 'Message body is required' })
   @Matches(/\S/, { message: checkBody('') })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
+  // What stands last is looked at first: of what is no text, nothing else is said.
+  @IsString({ message: 'Message body is required' })
   body?: string;
 
   @ApiPropertyOptional({

@@ -1,10 +1,25 @@
 import { searchOf } from './search';
 
-/** An address inside this application to return to after signing in; anything else is dropped. */
+/** An origin that is nobody's: what leads away from it leads away from here. */
+const HERE = 'https://here.invalid';
+
+/**
+ * An address inside this application to return to after signing in; anything else is dropped. It is read as a browser reads
+ * it: `//host`, `/\host` and `/.//host` name another host, also with tabs and line ends in them.
+ */
 export function safeRedirect(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) && !/^\/(login|signup)\b/.test(value)
-    ? value
-    : undefined;
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
+  const url = parsed(value);
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return undefined;
+  return /^\/(login|signup)\b/.test(url.pathname) ? undefined : `${url.pathname}${url.search}${url.hash}`;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address, HERE);
+  } catch {
+    return null;
+  }
 }
 
 /** What the pages of signing in and up take from their address. */

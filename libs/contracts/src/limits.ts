@@ -113,6 +113,8 @@ export const EXPORT_KEPT_DAYS = 7;
 export const RETENTION_MONTHS_MAX = 120;
 /** So many files and people are counted in a preview of retention. */
 export const RETENTION_COUNTED = 10_000;
+/** When an account was last seen is kept in steps of so long: the step is told, not the moment. */
+export const SEEN_EVERY_MS = 5 * 60_000;
 /** Days of a report: a quarter. */
 export const REPORT_DAYS_MAX = 92;
 /** Jobs in a report. */

@@ -9,5 +9,6 @@ export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
 export { pause } from './waiting/pause.js';
 export { Round, type RoundOptions, type Stretch } from './lanes/round.js';
+export { Troubles, type Trouble } from './lanes/troubles.js';
 export { untilFirst, type Ends } from './waiting/until-first.js';
 export { within } from './waiting/within.js';

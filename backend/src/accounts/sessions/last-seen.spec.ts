@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SEEN_EVERY_MS } from '@wavelane/contracts';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import fc from 'fast-check';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
-import { LastSeen, SEEN_EVERY_MS } from './last-seen.js';
+import { LastSeen } from './last-seen.js';
 
 const NOON = Date.parse('2026-01-02T12:00:00.000Z');
 

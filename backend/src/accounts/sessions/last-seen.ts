@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SEEN_EVERY_MS } from '@wavelane/contracts';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
 import type { Uses } from '../../platform/security/sessions/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** As exact as it is kept: what is done meanwhile is written no second time. */
-export const SEEN_EVERY_MS = 5 * 60_000;
 const PAGE = 1_000;
 
 interface Seen extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Lanes, Round } from '@wavelane/runtime';
+import { Lanes, Round, Troubles } from '@wavelane/runtime';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { type ActiveChannel, ListSomeActiveChannels } from '../active-channels.query.js';
@@ -36,6 +36,7 @@ export class LinkSweep implements Worker {
     keyOf: ({ channelId }) => channelId,
     visit: ({ channelId }) => this.look(channelId),
   });
+  private readonly troubles = new Troubles<number>();
   /** Unix ms; undefined before the first pass. */
   private nextAt: number | undefined;
 
@@ -51,16 +52,27 @@ export class LinkSweep implements Worker {
     this.nextAt ??= now + EVERY_MS;
     if (this.round.isOver && now >= this.nextAt) {
       this.nextAt = now + EVERY_MS;
+      this.tell();
       this.round.begin();
     }
     await this.round.go({ visits: Infinity, ms: STRETCH_MS, signal });
     if (!this.round.isOver) return 0;
     await this.lanes.settled(LOOK_MS, signal);
-    return this.lanes.size > 0 ? LOOK_MS : Math.max(0, this.nextAt - this.clock.now());
+    if (this.lanes.size > 0) return LOOK_MS;
+    this.tell();
+    return Math.max(0, this.nextAt - this.clock.now());
   }
 
-  finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
+  async finish(): Promise<void> {
+    await this.lanes.settled(FINISH_MS);
+    this.tell();
+  }
+
+  /** Once a round: of thousands of channels with the same trouble a line each would hide every other one. */
+  private tell(): void {
+    for (const { error, count, first } of this.troubles.take()) {
+      this.logger.warn({ message: 'Links could not be checked', error, channels: count, channelIds: first });
+    }
   }
 
   private async look(channelId: number): Promise<void> {
@@ -70,7 +82,8 @@ export class LinkSweep implements Worker {
       await this.linking.look(channelId, null, { actor, correlationId: commandId, commandId, causationId: null });
       await this.operations.advance(channelId); // our own address may have changed since it was set up
     } catch (error) {
-      this.logger.warn({ message: 'The link could not be checked', channelId, error: String(error) });
+      this.troubles.note(channelId, String(error));
+      this.logger.debug({ message: 'The link could not be checked', channelId, error: String(error) });
     }
   }
 }

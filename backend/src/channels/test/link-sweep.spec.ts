@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';
 import { partOf } from '@wavelane/testing';
 import type { Clock } from '../../platform/domain/clock.js';
@@ -12,8 +13,8 @@ const PAGE = 500;
 const HANGS = 123;
 const TEN_MINUTES = 600_000;
 
-/** A sweep over many channels, one with a gateway that never answers. */
-function sweepAt(time: { now: number }) {
+/** A sweep over many channels, one with a gateway that never answers. @param fails what is said of a channel that fails */
+function sweepAt(time: { now: number }, fails: (channelId: number) => string | undefined = () => undefined) {
   const looked: number[] = [];
   const queries = partOf<QueryBus>({
     execute: async ({ cursor }: ListSomeActiveChannels) => {
@@ -30,6 +31,8 @@ function sweepAt(time: { now: number }) {
   const linking = partOf<Linking>({
     look: (channelId: number) => {
       looked.push(channelId);
+      const error = fails(channelId);
+      if (error !== undefined) return Promise.reject(new Error(error));
       return new Promise((resolve) => {
         if (channelId !== HANGS) resolve(partOf({}));
       });
@@ -55,5 +58,31 @@ describe('the sweep over the links of channels', () => {
     }
     expect(new Set(looked).size).toBe(CHANNELS);
     expect(looked.filter((channelId) => channelId === HANGS)).toEqual([HANGS]);
+  });
+
+  it('tells once a round of thousands of channels without a token: how many, and which ones first; of each only to who asks', async () => {
+    const time = { now: 0 };
+    const { sweep, looked } = sweepAt(time, (id) => (id === HANGS ? 'no answer' : "The channel's token is missing"));
+    const { signal } = new AbortController();
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const detailed = jest.spyOn(Logger.prototype, 'debug').mockImplementation(() => undefined);
+    await sweep.pass(signal);
+    time.now += TEN_MINUTES;
+    while (looked.length < CHANNELS) await sweep.pass(signal);
+    await sweep.pass(signal);
+    await sweep.finish();
+    const message = 'Links could not be checked';
+    expect(warned.mock.calls).toEqual([
+      [
+        {
+          ...{ message, error: "Error: The channel's token is missing", channels: CHANNELS - 1 },
+          channelIds: Array.from({ length: 20 }, (_, n) => n + 1),
+        },
+      ],
+      [{ message, error: 'Error: no answer', channels: 1, channelIds: [HANGS] }],
+    ]);
+    expect(detailed).toHaveBeenCalledTimes(CHANNELS);
+    expect(detailed).toHaveBeenCalledWith(expect.objectContaining({ channelId: HANGS, error: 'Error: no answer' }));
+    jest.restoreAllMocks();
   });
 });

@@ -22,7 +22,8 @@ export class Attachments {
 
   /**
    * The file of a reply with this text.
-   * @throws DomainError invalid: `mediaId` was not uploaded for this conversation or is gone; `text` cannot be its caption
+   * @throws DomainError not-found: nobody here uploaded such a file; invalid: `mediaId` is of another conversation or gone,
+   * `text` cannot be its caption
    */
   async of(found: FoundConversation, mediaId: string, text: string): Promise<MessageMedia> {
     const { kind } = await this.uploads.of(this.idOf(found), mediaId);

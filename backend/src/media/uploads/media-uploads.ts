@@ -9,9 +9,9 @@ import { DiskTrouble, MediaFiles } from '../files/media-files.js';
 import { nameOfUpload } from '../files/file-name.js';
 import {
   demandSendable,
+  demandUploadedFor,
   media,
   type MediaCommand,
-  notHere,
   type PreparedUpload,
   type Sending,
   type Upload,
@@ -95,14 +95,9 @@ export class MediaUploads {
     await this.names.forget(mediaId);
   }
 
-  /** What is to be sent. @throws DomainError invalid, field `mediaId`: not uploaded for this conversation, or gone */
-  async of(
-    { accountId, conversationId }: Pick<UploadedFor, 'accountId' | 'conversationId'>,
-    mediaId: string,
-  ): Promise<Upload> {
-    const { upload } = await this.stateOf(mediaId);
-    if (upload?.accountId !== accountId || upload.conversationId !== conversationId) throw notHere();
-    return upload;
+  /** What is to be sent. @throws DomainError as {@link demandUploadedFor} */
+  async of(whose: Pick<UploadedFor, 'accountId' | 'conversationId'>, mediaId: string): Promise<Upload> {
+    return demandUploadedFor(await this.stateOf(mediaId), whose);
   }
 
   /** From now on it is not removed as one that nobody sends. May be repeated. @throws DomainError as {@link of} */

@@ -64,7 +64,7 @@ describe('an upload of which nobody knows for whom it is', () => {
       .when(prepare)
       .when(address('conv', 'acc', 'ben'))
       .thenRefused('Media not found');
-    given(media).when(prepare).when(use()).thenRefused(GONE);
+    given(media).when(prepare).when(use()).thenRefused('Media not found');
     given(media).when(address()).thenRefused('Media not found');
   });
 
@@ -123,9 +123,9 @@ describe('an upload', () => {
 
   it('is used in its own conversation only, and not once it is gone', () => {
     given(media).when(upload).when(use('other')).thenRefused(GONE);
-    given(media).when(upload).when(use('conv', 'eve')).thenRefused(GONE);
+    given(media).when(upload).when(use('conv', 'eve')).thenRefused('Media not found');
     given(media).when(upload).when(remove('retention')).when(use()).thenRefused(GONE);
-    given(media).when(use()).thenRefused(GONE);
+    given(media).when(use()).thenRefused('Media not found');
   });
 
   it('that was used is not removed as one that nobody sends, and the other way round', () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Lanes, Round } from '@wavelane/runtime';
+import { Lanes, Round, Troubles } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { messageItem } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
@@ -64,6 +64,7 @@ export class InboundSweep implements Worker {
     keyOf: ({ channelId }) => channelId,
     visit: (channel) => this.visit(channel),
   });
+  private readonly troubles = new Troubles<number>();
   /** When the round began, Unix ms of the machine. */
   private beganAt = -Infinity;
 
@@ -89,16 +90,32 @@ export class InboundSweep implements Worker {
   async pass(signal: AbortSignal): Promise<number> {
     if (this.round.isOver && this.dueIn() <= 0) {
       this.beganAt = this.clock.machine();
+      this.tell();
       this.round.begin();
     }
     await this.round.go({ visits: Infinity, ms: STRETCH_MS, signal });
     if (!this.round.isOver) return 0;
     await this.lanes.settled(LOOK_MS, signal);
-    return this.lanes.size > 0 ? LOOK_MS : Math.max(0, this.dueIn());
+    if (this.lanes.size > 0) return LOOK_MS;
+    this.tell();
+    return Math.max(0, this.dueIn());
   }
 
-  finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
+  async finish(): Promise<void> {
+    await this.lanes.settled(FINISH_MS);
+    this.tell();
+  }
+
+  /** Once a round: of thousands of channels with the same trouble a line each would hide every other one. */
+  private tell(): void {
+    for (const { error, count, first } of this.troubles.take()) {
+      this.logger.warn({ message: 'Histories could not be read', error, channels: count, channelIds: first });
+    }
+  }
+
+  private note(channelId: number, error: string): void {
+    this.troubles.note(channelId, error);
+    this.logger.debug({ message: 'The history could not be read', channelId, error });
   }
 
   /** ms until the next round. */
@@ -110,7 +127,7 @@ export class InboundSweep implements Worker {
     try {
       await this.look(channelId, accountId);
     } catch (error) {
-      this.logger.warn({ message: 'A channel could not be checked', channelId, error: String(error) });
+      this.note(channelId, String(error));
     }
   }
 
@@ -129,7 +146,7 @@ export class InboundSweep implements Worker {
         since = await this.read(channelId, accountId, since, seconds);
       } catch (error) {
         if (!(error instanceof GatewayFailure)) throw error;
-        this.logger.warn({ message: 'The history could not be read', channelId, error: error.message });
+        this.note(channelId, error.message);
       }
     }
     await this.mark(channelId, { since, lookedAt: now });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, holdBack, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { JOB } from '@/testing/jobs';
 import { type Command, matching } from './commands';
 
 const command = (label: string): Command => ({ id: label, label, Icon: () => null, run: () => undefined });
@@ -78,6 +79,20 @@ describe('C14: the command palette', () => {
     expect(router.state.location.pathname).toBe('/people/p1');
     const asked = calls.filter(({ route }) => route.startsWith('GET /api/people?'));
     expect(asked.map(({ route }) => route)).toEqual(['GET /api/people?search=ada&limit=5']);
+  });
+
+  it('C14: finds a job and a template, and leads to each', async () => {
+    const found: Routes = {
+      'GET /api/jobs?q=ada&limit=5': { body: [{ ...JOB, name: 'Sale of Ada' }] },
+      'GET /api/templates': { body: [{ id: 't1', title: 'Ada’s order', body: 'Hi', buttons: [] }] },
+      'GET /api/jobs/j1': { body: { ...JOB, messages: [] } },
+      'GET /api/jobs/j1/timeline': { body: [] },
+    };
+    const { router, typist, field } = await searching(found);
+    await typist.type(field, 'ada');
+    expect(await screen.findByRole('option', { name: /Ada’s order.*Template/ })).toBeVisible();
+    await typist.click(await screen.findByRole('option', { name: /Sale of Ada.*Job/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/outbox', search: { job: 'j1' } });
   });
 
   it('C14: asks for users only where an administrator asks', async () => {

@@ -1,6 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { follow } from '@/api/live/follow';
+import { PAYMENT } from '@/testing/admin';
+import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
 import { type Answer, CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
 
 const comeBack = () =>
@@ -16,12 +19,17 @@ const open = async (address: string, answers: Record<string, Answer>) => {
     'GET /api/channels': () => answers.channels ?? { body: [] },
     'GET /api/jobs': { body: [] },
     'GET /api/plans': { body: [] },
-    'GET /api/offline-payments': () => answers.payments ?? { body: [] },
+    'GET /api/subscribe/offline': () => answers.payments ?? { body: [] },
+    'GET /api/admin/offline-payments': () => answers.waiting ?? { body: [] },
+    'GET /api/admin/users': { body: [] },
   });
   return openApp(address);
 };
 
-afterEach(() => focusManager.setFocused(undefined));
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  unmakeBrowser();
+});
 
 describe('Somebody who is signed in', () => {
   it('A12: sees on every page what was changed elsewhere', async () => {
@@ -48,6 +56,29 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByText('PENDING')).toBeVisible();
     answers.channels = { body: [CHANNEL] };
     expect(await screen.findByText('ACTIVE')).toBeVisible();
+  });
+
+  it('A12: sees that a payment was approved, without a reload', async () => {
+    const payment = { ...PAYMENT, reason: null };
+    const answers: Record<string, Answer> = { payments: { body: [payment] } };
+    await open('/pricing', answers);
+    expect(await screen.findByText('PENDING')).toBeVisible();
+    answers.payments = { body: [{ ...payment, status: 'APPROVED' }] };
+    expect(await screen.findByText('APPROVED')).toBeVisible();
+  });
+
+  it('A12: sees as an administrator that a payment came in, on its tab and in the list', async () => {
+    const answers: Record<string, Answer> = { me: { body: { ...USER, role: 'admin' } } };
+    makeBrowser();
+    const { client } = await open('/admin?tab=payments', answers);
+    expect(await screen.findByText('No pending payments')).toBeVisible();
+    const unfollow = follow(client, USER.id);
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    answers.waiting = { body: [PAYMENT] };
+    act(() => FakeEventSource.open[0]?.tell('hello', ['admin-payments'], 'p1'));
+    expect(await screen.findByRole('row', { name: /omar@example.com/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Offline Payments 1 waiting', selected: true })).toBeVisible();
+    unfollow();
   });
 
   it('is led to sign in where another tab has signed out', async () => {

@@ -6,6 +6,10 @@ import { fetchPart } from './fetch-part';
 import { newVersion } from './new-version';
 import { part } from './part';
 
+/** What waits for a moment in which the page has nothing to do. */
+const mockIdle: (() => Promise<unknown>)[] = [];
+jest.mock('./idle', () => ({ whenIdle: (task: () => Promise<unknown>) => mockIdle.push(task) }));
+
 const URL = 'https://example.org/assets/dialog-a1b2.js';
 const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
 
@@ -85,6 +89,17 @@ describe('A part of a page', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in this part of the page.');
     expect(screen.getByText('The page')).toBeInTheDocument();
+  });
+
+  it('A1: is fetched while the page is idle, before anybody asks for it, unless it is heavy', async () => {
+    mockIdle.length = 0;
+    const [light, heavy] = [jest.fn(loader(0, { Chart })), jest.fn(loader(0, { Chart }))];
+    part(light, 'Chart');
+    part(heavy, 'Chart', { isHeavy: true });
+    expect(light).not.toHaveBeenCalled();
+    for (const task of mockIdle) await task();
+    expect(light).toHaveBeenCalledTimes(1);
+    expect(heavy).not.toHaveBeenCalled();
   });
 
   it('keeps its room until it is there', async () => {

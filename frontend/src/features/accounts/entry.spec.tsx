@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApp, serve } from '@/testing/app';
+import { openApp, serve, USER } from '@/testing/app';
 
 const SIGNED_OUT = { status: 401, body: { statusCode: 401, error: 'Unauthorized', message: 'Sign in first' } };
 
@@ -73,6 +73,27 @@ describe('sign-in', () => {
       else expect(screen.queryByText('Invalid email address')).toBeNull();
     },
   );
+
+  it.each([
+    ['/channels', '/channels'],
+    ['/nowhere', '/dashboard'],
+    ['/channels/none', '/dashboard'],
+    ['https://evil.example/', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/\t/evil.example', '/dashboard'],
+  ])('A5: goes on to %p where that is a page of this application', async (wanted, reached) => {
+    serve({
+      'GET /api/me': SIGNED_OUT,
+      'POST /api/auth/login': { body: USER },
+      'GET /api/channels': { body: [] },
+      'GET /api/jobs': { body: [] },
+    });
+    const { router } = await openApp(`/login?${new URLSearchParams({ redirect: wanted }).toString()}`);
+    await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(reached));
+    expect(screen.queryByText('404 Page Not Found')).toBeNull();
+  });
 
   it('tells of a failure in the words of the server', async () => {
     const message = 'Invalid email or password';

@@ -24,6 +24,22 @@ describe('account settings', () => {
     });
   });
 
+  it('C1: find a zone and a country by a part of the name, and keep what is chosen', async () => {
+    serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] } });
+    await openApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Account settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const options = (name: string) =>
+      within(dialog.getByLabelText(name))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await userEvent.type(dialog.getByLabelText('Search: time zone'), 'zuri');
+    expect(options('Time zone')).toEqual(['UTC', 'Europe/Zurich']);
+    expect(dialog.getByLabelText('Search: time zone')).toHaveAccessibleDescription(/^2 of [0-9]{3}$/);
+    await userEvent.type(dialog.getByLabelText('Search: country of local phone numbers'), 'BAHR');
+    expect(options('Country of local phone numbers')).toEqual(['None', 'Bahrain']);
+  });
+
   it('C1: know countries by name, each once', () => {
     expect(countries().find(({ code }) => code === 'BH')?.name).toBe('Bahrain');
     expect(new Set(countries().map(({ code }) => code)).size).toBe(countries().length);

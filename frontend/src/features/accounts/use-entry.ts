@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 
@@ -14,7 +14,13 @@ export function useEntry(redirect: string | undefined): (user: CurrentUser) => P
     client.clear();
     client.setQueryData(sessionQuery.queryKey, user);
     // A stored address holds its search too, so it goes to the history as it is.
-    if (redirect === undefined) await router.navigate({ to: '/dashboard' });
-    else router.history.push(redirect);
+    if (redirect !== undefined && hasPage(router, redirect)) router.history.push(redirect);
+    else await router.navigate({ to: '/dashboard' });
   };
+}
+
+/** Whether there is a page at an address; a route that only part of it leads to keeps the rest as `**`. */
+function hasPage(router: AnyRouter, address: string): boolean {
+  const [, { '**': rest }, found] = router.getMatchedRoutes(address.replace(/[?#].*$/s, ''));
+  return found !== undefined && rest === undefined;
 }

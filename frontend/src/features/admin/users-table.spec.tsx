@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminUser, Channel } from '@wavelane/contracts';
+import { type AdminUser, type Channel, SEEN_EVERY_MS } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { LISTED, openAdmin } from '@/testing/admin';
 import { formatDateTime } from '@/lib/format';
@@ -69,6 +69,17 @@ describe('users and billing', () => {
     const seen = within(await screen.findByRole('row', { name: /Omar Haddad/ })).getByText('3 hours ago');
     expect(seen).toHaveAttribute('data-tip', formatDateTime(at, 'Asia/Bahrain'));
     expect(within(screen.getByRole('row', { name: /Noor/ })).getByText('Never')).toBeVisible();
+  });
+
+  it.each([
+    [0, 'Within 5 minutes'],
+    [SEEN_EVERY_MS - 10_000, 'Within 5 minutes'],
+    [SEEN_EVERY_MS + 1_000, '5 minutes ago'],
+    // A clock here that is slow.
+    [-60_000, 'Within 5 minutes'],
+  ])('C7: says of a step of time that began %i ms ago: %s', async (age, text) => {
+    const row = await cells({ lastSeenAt: new Date(Date.now() - age).toISOString() });
+    expect(row[7]).toHaveTextContent(text);
   });
 
   it.each([

@@ -109,12 +109,13 @@ describe('names in the books', () => {
 });
 
 describe('the journal', () => {
-  it('shows every movement, its void and, unfolded, the event and its neighbours', async () => {
+  it('C7: shows every movement to the second, its void and, unfolded, the event and its neighbours', async () => {
     const { typist } = await open('/admin/audit');
     const row = defined((await screen.findByText('Bank transfer 17')).closest('tr'));
     expect(row).toHaveTextContent('Days given to a user');
     expect(row).toHaveTextContent('Voided by transaction 9');
     expect(row).toHaveTextContent('+30');
+    expect(row).toHaveTextContent('Jan 2, 2026 00:00:00');
     await typist.click(screen.getByRole('button', { name: 'Event of Days given to a user' }));
     expect(await screen.findByLabelText('Content of the event')).toHaveTextContent('"days": 30');
     expect(screen.getByText('wallet-u1, revision 3')).toBeVisible();

@@ -72,7 +72,6 @@ describe('transaction history', () => {
   it.each([
     ['topup', 'TOPUP', '+30', 'success'],
     ['refund', 'REFUND', '+30', 'success'],
-    ['sync', 'SYNC', '+30', 'success'],
     ['allocate', 'ALLOCATE', '-30', 'error'],
     ['adjustment', 'ADJUSTMENT', '-30', 'error'],
   ] as const)('%s: %s %s in %s', async (type, badge, days, tone) => {
@@ -80,6 +79,13 @@ describe('transaction history', () => {
     expect(typeCell).toHaveTextContent(badge);
     expect(daysCell).toHaveTextContent(days);
     expect(toneOf(defined(daysCell))).toBe(tone);
+  });
+
+  it('C7: a comparison with the gateway, which moves nothing, looks neither like days that came nor like days that went', async () => {
+    const [typeCell, daysCell] = await row({ type: 'sync' });
+    expect(daysCell).toHaveTextContent('+30');
+    expect(toneOf(defined(daysCell))).toBe('text');
+    expect(typeCell?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'muted');
   });
 
   it.each([

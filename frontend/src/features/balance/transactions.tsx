@@ -35,6 +35,15 @@ const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   adjustment: TuneRoundedIcon,
 };
 
+/** What a transaction does to the pool: a comparison with the gateway does nothing, and looks like nothing. */
+const LOOKS = {
+  out: { tone: 'warning', colour: 'error.main' },
+  in: { tone: 'success', colour: 'success.main' },
+  none: { tone: 'muted', colour: 'text.secondary' },
+} as const;
+
+const looksOf = (type: TransactionType) => LOOKS[type === 'sync' ? 'none' : isOutgoing(type) ? 'out' : 'in'];
+
 const isOutgoing = (type: TransactionType) => type === 'allocate' || type === 'adjustment';
 
 /** `-30` for what leaves the pool, `+100` for what comes in. */
@@ -89,19 +98,16 @@ function Note({ children }: { children: string }) {
 function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransaction; onDelete: () => void }) {
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   const Icon = ICONS[type];
-  const outgoing = isOutgoing(transaction.type);
+  const { tone, colour } = looksOf(type);
   return (
     <TableRow>
       <TableCell>
         <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
           <Icon sx={{ fontSize: 20 }} aria-hidden />
-          <Badge text={type.toUpperCase()} tone={outgoing ? 'warning' : 'success'} />
+          <Badge text={type.toUpperCase()} tone={tone} />
         </Box>
       </TableCell>
-      <TableCell
-        align="right"
-        sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: outgoing ? 'error.main' : 'success.main' }}
-      >
+      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: colour }}>
         {signedDays(transaction)}
       </TableCell>
       <TableCell {...absent(user)}>

@@ -50,6 +50,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   });
   const { data: user } = useQuery(sessionQuery);
   const change = user ? planChange(user, plan, period) : undefined;
+  const [isUnderstood, setUnderstood] = useState(false);
   const field = fieldsOf(form);
   const [proof, setProof] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
@@ -86,11 +87,20 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       submit={t`Submit payment`}
       dirty={form.formState.isDirty || proof !== null}
       busy={submit.isPending}
-      disabled={problemOf(proof) !== undefined}
+      disabled={problemOf(proof) !== undefined || (Boolean(change?.beyond.length) && !isUnderstood)}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      {change ? <PlanChangeNote change={change} /> : null}
+      {change ? (
+        <PlanChangeNote
+          change={change}
+          consent={{
+            label: t`Switch to ${plan.name} all the same`,
+            isGiven: isUnderstood,
+            onChange: setUnderstood,
+          }}
+        />
+      ) : null}
       <Field
         label={t`Amount`}
         autoFocus

@@ -53,6 +53,22 @@ describe('paying offline', () => {
     await expectToast('error', 'Failed to submit payment', description);
   });
 
+  it('A3: shows what a smaller plan changes, and asks before one is told of', async () => {
+    const currentPlan = { id: 'advanced', name: 'Advanced', dailyMessagesLimit: 2_000, bulkMessagesLimit: 20_000 };
+    const currentSubscription = { status: 'ACTIVE', planId: 'advanced', durationType: null };
+    await open({
+      'GET /api/me': { body: { ...USER, currentPlan, currentSubscription, channelsLimit: 10, channelsUsed: 4 } },
+    });
+    const growth = within(screen.getByRole('article', { name: 'Growth' }));
+    await userEvent.click(growth.getByRole('button', { name: 'Pay offline' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('row', { name: 'Channels 10 3' })).toBeVisible();
+    const submit = dialog.getByRole('button', { name: 'Submit payment' });
+    expect(submit).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Switch to Growth all the same' }));
+    expect(submit).toBeEnabled();
+  });
+
   it('A15: says at the field what is wrong with the proof, until there is another', async () => {
     const problem = 'The proof must be a picture or a PDF';
     const refused = {

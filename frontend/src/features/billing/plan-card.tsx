@@ -9,7 +9,7 @@ import { type BillingPeriod, isComing, periodDays, periodPrice, type Plan } from
 import { fromServer } from '@/i18n/texts';
 import { Soon } from '@/components/soon';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { channelCount } from '@/components/words/counts';
+import { channelCount, dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
 
@@ -87,7 +87,9 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         <Button
           variant={plan.popular ? 'contained' : 'outlined'}
           href={`/checkout?${new URLSearchParams({ plan: plan.id, period }).toString()}`}
-        >{t`Pay with PayPal`}</Button>
+        >
+          {current ? t`Add ${dayCount(periodDays(plan.channelsLimit ?? 0, period))} with PayPal` : t`Pay with PayPal`}
+        </Button>
       )}
       <Button variant={price === null ? 'outlined' : 'text'} onClick={onPay}>{t`Pay offline`}</Button>
     </Paper>

@@ -45,8 +45,12 @@ export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanCha
           ))}
         </tbody>
       </Box>
-      {beyond ? <Alert severity="warning">{t`${beyond} No more can be added until there is room.`}</Alert> : null}
-      {beyond && consent ? (
+      {beyond.map((text) => (
+        <Alert key={text} severity="warning">
+          {text}
+        </Alert>
+      ))}
+      {beyond.length > 0 && consent ? (
         <FormControlLabel
           control={<Checkbox checked={consent.isGiven} onChange={(_, isGiven) => consent.onChange(isGiven)} />}
           label={consent.label}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type BillingPeriod, type CurrentUser, periodDays, type Plan } from '@wavelane/contracts';
-import { channelCount, dayCount } from '@/components/words/counts';
+import { channelCount, dayCount, messageCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 
 /** One thing that a purchase changes, in words. */
@@ -13,8 +13,8 @@ export interface Change {
 
 export interface PlanChange {
   changes: Change[];
-  /** What is used now and has no room in the new plan; null where all has. */
-  beyond: string | null;
+  /** What is used now and has no room in the new plan, a sentence each. */
+  beyond: string[];
 }
 
 type Limit = number | null;
@@ -28,7 +28,7 @@ const limitText = (limit: Limit): string => (limit === null ? t`No limit` : form
  * @returns undefined without a plan in force, or where it is the same
  */
 export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod): PlanChange | undefined {
-  const { currentPlan, currentSubscription, channelsLimit, channelsUsed, daysBalance } = user;
+  const { currentPlan, currentSubscription, channelsLimit, daysBalance } = user;
   if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
   const limits: [string, Limit, Limit][] = [
     [t`Channels`, channelsLimit, plan.channelsLimit],
@@ -47,11 +47,24 @@ export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod)
       })),
       { what: t`Days`, before: formatNumber(daysBalance), after: formatNumber(days), isLess: false },
     ],
-    beyond:
-      channelsUsed > size(plan.channelsLimit)
-        ? t`You use ${channelCount(channelsUsed)}, and ${plan.name} has room for ${limitText(plan.channelsLimit)}.`
-        : null,
+    beyond: beyondOf(user, plan),
   };
+}
+
+function beyondOf({ channelsUsed, messagesSentToday }: CurrentUser, plan: Plan): string[] {
+  const { name, channelsLimit, dailyMessagesLimit } = plan;
+  const beyond: string[] = [];
+  if (channelsUsed > size(channelsLimit)) {
+    beyond.push(
+      t`You use ${channelCount(channelsUsed)}, and ${name} has room for ${limitText(channelsLimit)}. No more can be added until there is room.`,
+    );
+  }
+  if (messagesSentToday > size(dailyMessagesLimit)) {
+    beyond.push(
+      t`You sent ${messageCount(messagesSentToday)} today, and ${name} has ${limitText(dailyMessagesLimit)} a day. No more can be sent today.`,
+    );
+  }
+  return beyond;
 }
 
 /** In one line, for a plan with less than the one in force; undefined where nothing gets less. */

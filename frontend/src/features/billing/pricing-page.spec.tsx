@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SEED_PLANS } from '@wavelane/contracts';
+import { type CurrentUser, SEED_PLANS } from '@wavelane/contracts';
 import { openApp, serve, USER } from '@/testing/app';
 
-const open = async () => {
-  serve({ 'GET /api/me': { body: USER }, 'GET /api/plans': { body: SEED_PLANS } });
+const open = async (user: Partial<CurrentUser> = {}) => {
+  serve({ 'GET /api/me': { body: { ...USER, ...user } }, 'GET /api/plans': { body: SEED_PLANS } });
   await openApp('/pricing');
   await screen.findByRole('article', { name: 'Starter' });
 };
@@ -46,6 +46,24 @@ describe('pricing', () => {
     await open();
     const soon = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
     expect(soon).toEqual(['Chatbot builder', 'Custom workflows', 'API access', 'White-label option']);
+  });
+
+  it('A3: says on a card with less what gets less and that days are kept, and on one’s own how many days it adds', async () => {
+    await open({
+      ...{ daysBalance: 1_094, channelsLimit: 3 },
+      currentPlan: { id: 'growth', name: 'Growth', dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 },
+      currentSubscription: { status: 'ACTIVE', planId: 'growth', durationType: 'MONTHLY' },
+    });
+    const less = 'You keep your 1,094 days. Less than now: channels 1, messages a day 100, bulk messages a month 500.';
+    expect(plan('Starter').getByText(less)).toBeVisible();
+    expect(plan('Advanced').queryByText(/Less than now/)).toBeNull();
+    expect(plan('Growth').getByRole('link', { name: 'Add 90 days with PayPal' })).toBeVisible();
+    expect(plan('Advanced').getByRole('link', { name: 'Pay with PayPal' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Annual' }));
+    expect(plan('Growth').getByRole('link', { name: 'Add 1,080 days with PayPal' })).toHaveAttribute(
+      'href',
+      '/checkout?plan=growth&period=ANNUAL',
+    );
   });
 
   it('badges the second of four plans, and the one in force', async () => {

@@ -9,7 +9,7 @@ import { PhonePreview } from '@/components/message/phone-preview';
 import { titlesOf } from '@/components/message/message-content';
 import { fromServer } from '@/i18n/texts';
 import type { Values } from './bulk-form';
-import { LimitCard } from './limit-card';
+import { LimitCard, MonthCard } from './limit-card';
 import { sampleRow, valuesOfRow } from './preview/sample-row';
 
 interface BulkAsideProps {
@@ -21,7 +21,7 @@ interface BulkAsideProps {
   onLine: (line: number) => void;
 }
 
-/** Beside the form: what the day still has, and what a person gets; any of those in the table. */
+/** Beside the form: what the day and the month still have, and what a person gets; any of those in the table. */
 export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProps) {
   const rows = preview?.rows ?? [];
   const row = sampleRow(preview, line);
@@ -35,6 +35,7 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <LimitCard user={user} />
+      <MonthCard user={user} preview={preview} />
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {row ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

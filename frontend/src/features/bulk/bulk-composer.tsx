@@ -18,6 +18,7 @@ import { Field } from '@/components/fields/field';
 import { messageCount } from '@/components/words/counts';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+import { formatDateTime } from '@/lib/format';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
@@ -98,8 +99,12 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
       if ('dryRun' in result) return;
       setAsking(false);
       toast({
-        title: t`${messageCount(result.report.valid)} queued`,
-        description: t`Follow them in the outbox.`,
+        ...(result.scheduledFor === null
+          ? { title: t`${messageCount(result.report.valid)} queued`, description: t`Follow them in the outbox.` }
+          : {
+              title: t`${messageCount(result.report.valid)} scheduled`,
+              description: t`Goes out on ${formatDateTime(result.scheduledFor, user.timeZone)}`,
+            }),
         tone: 'success',
       });
       dropAll();

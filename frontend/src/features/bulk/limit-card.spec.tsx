@@ -2,8 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 
-const open = async (dailyMessagesLimit: number | null, messagesSentToday: number) => {
-  const currentPlan = { ...defined(USER.currentPlan), dailyMessagesLimit };
+const open = async (
+  dailyMessagesLimit: number | null,
+  messagesSentToday: number,
+  bulkMessagesLimit: number | null = 500,
+) => {
+  const currentPlan = { ...defined(USER.currentPlan), dailyMessagesLimit, bulkMessagesLimit };
   serve({
     'GET /api/me': { body: { ...USER, currentPlan, messagesSentToday } },
     'GET /api/channels': { body: [CHANNEL] },
@@ -32,5 +36,15 @@ describe('daily limit card', () => {
     expect(card.getByText('No limit set')).toBeVisible();
     expect(card.getByText('1,200 sent today')).toBeVisible();
     expect(card.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('A8: stands beside that of bulk messages a month, where there is one', async () => {
+    await open(100, 12, 5_000);
+    expect(screen.getByRole('region', { name: 'Monthly bulk limit' })).toHaveTextContent('5,000bulk messages a month');
+  });
+
+  it('stands alone where bulk messages have no limit', async () => {
+    await open(100, 12, null);
+    expect(screen.queryByRole('region', { name: 'Monthly bulk limit' })).toBeNull();
   });
 });

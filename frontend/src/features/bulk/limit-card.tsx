@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { CurrentUser } from '@wavelane/contracts';
+import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { StatCard } from '@/components/stat-card';
 import { formatNumber } from '@/lib/format';
 
@@ -16,12 +16,37 @@ export function LimitCard({ user }: { user: CurrentUser }) {
       value={t`${formatNumber(Math.max(0, limit - sent))} left`}
       hint={t`${formatNumber(sent)} of ${formatNumber(limit)} sent today`}
     >
-      <LinearProgress
-        variant="determinate"
-        aria-label={t`Share of today's messages used`}
-        value={limit === 0 ? 100 : Math.min(100, (100 * sent) / limit)}
-        sx={{ mt: 2, borderRadius: '4px' }}
-      />
+      <Share label={t`Share of today's messages used`} used={sent} limit={limit} />
     </StatCard>
+  );
+}
+
+/** How many bulk messages a month has, and what is left of them once a file was looked at; nothing where there is no limit. */
+export function MonthCard({ user, preview }: { user: CurrentUser; preview: BulkPreview | null }) {
+  const limit = user.currentPlan?.bulkMessagesLimit ?? null;
+  if (limit === null) return null;
+  const left = preview?.scheduledFor === null ? (preview.remaining?.month ?? null) : null;
+  const label = t`Monthly bulk limit`;
+  if (left === null) return <StatCard label={label} value={formatNumber(limit)} hint={t`bulk messages a month`} />;
+  const sent = Math.max(0, limit - left);
+  return (
+    <StatCard
+      label={label}
+      value={t`${formatNumber(left)} left`}
+      hint={t`${formatNumber(sent)} of ${formatNumber(limit)} sent this month`}
+    >
+      <Share label={t`Share of this month's bulk messages used`} used={sent} limit={limit} />
+    </StatCard>
+  );
+}
+
+function Share({ label, used, limit }: { label: string; used: number; limit: number }) {
+  return (
+    <LinearProgress
+      variant="determinate"
+      aria-label={label}
+      value={limit === 0 ? 100 : Math.min(100, (100 * used) / limit)}
+      sx={{ mt: 2, borderRadius: '4px' }}
+    />
   );
 }

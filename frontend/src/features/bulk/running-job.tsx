@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -12,6 +13,7 @@ import { jobQuery } from '@/api/queries';
 import { StatusBadge } from '@/components/status-badge';
 import { messageCount, rowCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
+import { DateTime } from '@/components/date-time';
 import { Funnel } from '@/components/message/funnel';
 import { ReportLine } from './report-line';
 
@@ -32,6 +34,13 @@ export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () 
         </Typography>
         {job ? <StatusBadge status={job.status} /> : null}
       </Box>
+      {result.scheduledFor ? (
+        <Typography>
+          <Trans>
+            Goes out on <DateTime at={result.scheduledFor} />
+          </Trans>
+        </Typography>
+      ) : null}
       <Box>
         <LinearProgress
           variant="determinate"

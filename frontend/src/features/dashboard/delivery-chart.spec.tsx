@@ -23,6 +23,18 @@ describe('item 6: the chart of deliveries', () => {
     for (const name of ['Read 4', 'Replied 2', 'Failed 0']) expect(chart.getByRole('button', { name })).toBeVisible();
   });
 
+  it('C6: has lines to read its bars by, and tells each kind of bar apart by more than its colour', async () => {
+    const chart = await open();
+    await chart.findByRole('button', { name: 'Delivered 1,234' });
+    const drawing = screen.getByRole('region', { name: 'Last 30 days' });
+    expect(drawing.querySelectorAll('.MuiChartsGrid-horizontalLine').length).toBeGreaterThan(1);
+    const marks = [...drawing.querySelectorAll('pattern')].map(({ children }) =>
+      [...children].slice(1).map(({ outerHTML }) => outerHTML),
+    );
+    expect(marks).toHaveLength(4);
+    expect(new Set(marks.map((each) => each.join())).size).toBe(4);
+  });
+
   it('hides and shows a kind of bars', async () => {
     const chart = await open();
     const legend = chart.getByRole('button', { name: /^Delivered/ });

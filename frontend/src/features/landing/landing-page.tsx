@@ -34,7 +34,8 @@ export function LandingPage() {
           <Typography sx={{ fontSize: 16, maxWidth: 560 }} color="textSecondary">
             <Trans>
               A question, a demo, or a plan made for you? Write to{' '}
-              <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
+              <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>, or <Link href="#try">try it here</Link>{' '}
+              without an account.
             </Trans>
           </Typography>
         </Section>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { openApp, serve, USER } from '@/testing/app';
 import { JOB, MESSAGE } from '@/testing/jobs';
 import { failureHelp } from './failure-help';
@@ -37,13 +37,20 @@ describe('B9, C10: a failure', () => {
       'GET /api/jobs/j1': { body: { ...JOB, canRetry: false, messages: [{ ...FAILED, error }] } },
       'GET /api/jobs/j1/timeline': { body: [] },
       'GET /api/messages/m1/timeline': {
-        body: [{ id: 'e1', at: '2026-01-01T10:00:07.000Z', kind: 'failed', title: 'Not sent', detail: null }],
+        body: [
+          { id: 'e0', at: '2026-01-01T10:00:06.200Z', kind: 'queued', title: 'Queued', detail: null },
+          { id: 'e1', at: '2026-01-01T10:00:07.000Z', kind: 'failed', title: 'Not sent', detail: null },
+        ],
       },
     });
     await openApp('/outbox?job=j1&message=m1');
     expect(await screen.findByText('This number has no WhatsApp account')).toBeVisible();
     expect(screen.getByText(/Trying again will not help/)).toHaveTextContent(error);
-    expect(await screen.findByText('Jan 1, 2026 10:00:07')).toBeVisible();
+    const steps = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^QueuedJan 1, 2026 10:00:06 · .+ ago$/),
+      'Not sentJan 1, 2026 10:00:07 · +0.8 s',
+    ]);
     expect(screen.queryByRole('button', { name: 'Retry failed', hidden: true })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMay } from '@/lib/hooks/use-may';
+import { FormattedText } from '@/components/message/formatted-text';
 import { TemplateUsed } from './template-used';
 import { createLink } from '@tanstack/react-router';
 import type { Template, TemplateUse } from '@wavelane/contracts';
@@ -37,7 +38,7 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
       <Box sx={{ flexGrow: 1, display: 'grid', gap: 1, alignContent: 'start', overflowWrap: 'anywhere' }}>
         {header ? (
           <Typography dir="auto" sx={{ fontWeight: 600 }}>
-            {header}
+            <FormattedText text={header} />
           </Typography>
         ) : null}
         <Typography
@@ -51,11 +52,11 @@ export function TemplateCard({ template, use, onEdit, onDuplicate, onDelete }: T
             overflow: 'hidden',
           }}
         >
-          {body}
+          <FormattedText text={body} />
         </Typography>
         {footer ? (
           <Typography dir="auto" variant="caption" color="textSecondary">
-            {footer}
+            <FormattedText text={footer} />
           </Typography>
         ) : null}
       </Box>

@@ -47,6 +47,15 @@ describe('templates page', () => {
     expect(await within(await screen.findByRole('dialog')).findByText(/Used in/)).toBeVisible();
   });
 
+  it('item 4: shows each as WhatsApp does, with its variables as they are written', async () => {
+    await open([{ ...TEMPLATE, header: '*Good news*', body: 'Hi {{name}}, it is _ready_', footer: '~Soon~ now' }]);
+    const card = within(await screen.findByRole('article', { name: 'Order ready' }));
+    expect(card.getByText('Good news').tagName).toBe('STRONG');
+    expect(card.getByText('ready').tagName).toBe('EM');
+    expect(card.getByText('Soon').tagName).toBe('S');
+    expect(card.getByText(/Hi \{\{name\}\}, it is/)).toBeVisible();
+  });
+
   it('says what to do while there are none', async () => {
     await open([]);
     expect(await screen.findByText('No templates yet')).toBeVisible();

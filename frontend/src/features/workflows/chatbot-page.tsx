@@ -68,6 +68,7 @@ function Waves() {
       }}
     >
       <rect x="2" y="40" width="110" height="40" rx="10" />
+      <path d="M18 55h78M18 65h46M296 17h62M296 27h38M296 93h70M296 103h30" opacity=".4" strokeLinecap="round" />
       <path d="M112 60c40 0 40-38 84-38s44 0 84 0" />
       <path d="M112 60c40 0 40 38 84 38s44 0 84 0" opacity=".55" />
       <rect x="280" y="2" width="110" height="40" rx="10" />

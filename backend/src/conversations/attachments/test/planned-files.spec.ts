@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '@wavelane/contracts';
 import { UnusedUploads } from '../../../media/uploads/unused-uploads.worker.js';
@@ -75,6 +76,7 @@ describe('a planned reply with a file', () => {
     const [one, other] = [await world.chat(), await world.chat()];
     const { mediaId } = await attaching.upload(other, PNG, 'a.png');
     expect((await world.plan(one, { mediaId }, 400)).fields).toEqual({ mediaId: expect.stringContaining('Add it') });
+    expect((await world.plan(one, { mediaId: randomUUID() }, 404)).message).toBe('Media not found');
     expect((await world.plan(one, { mediaId: '../x' }, 400)).fields).toEqual({ mediaId: expect.any(String) });
     const sound = await attaching.upload(one, soundOf(1_000), 'a.mp3');
     const below = await world.plan(one, { text: 'Listen', mediaId: sound.mediaId }, 400);

@@ -107,6 +107,13 @@ describe('offline payments', () => {
     await expectToBeginAt('Reason (optional)', await screen.findByRole('button', { name: 'Reject' }));
   });
 
+  it('A15: is in the address, so that a reload stays here', async () => {
+    const calls = await openAdmin('/admin?tab=payments');
+    expect(await screen.findByRole('row', { name: /omar@example.com/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^Offline Payments/, selected: true })).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/admin/users');
+  });
+
   it('B11: counts on the tab what waits', async () => {
     await open([PAYMENT, { ...PAYMENT, id: 'p2' }]);
     expect(await screen.findByRole('tab', { name: 'Offline Payments 2 waiting' })).toBeVisible();

@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { SEEN_EVERY_MS } from '@wavelane/contracts';
+import { minuteCount } from '@/components/words/counts';
 import { formatDateTime, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago somebody was here; when that was, in one's own zone, is in its tip. */
+/** How long ago somebody was here, as far as that is kept: in a step that is not over yet, any moment of it. When that was, in one's own zone, is in its tip. */
 export function SeenAt({ at }: { at: string | null }) {
   const now = useNow(MINUTE_MS);
   const timeZone = useTimeZone();
   if (at === null) return t({ message: 'Never', context: 'last seen' });
   return (
     <time dateTime={at} data-tip={formatDateTime(at, timeZone)}>
-      {formatSince(at, now)}
+      {now - Date.parse(at) < SEEN_EVERY_MS
+        ? t`Within ${minuteCount(SEEN_EVERY_MS / MINUTE_MS)}`
+        : formatSince(at, now)}
     </time>
   );
 }

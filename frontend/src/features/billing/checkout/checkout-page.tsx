@@ -106,7 +106,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
   const { data: user } = useQuery(sessionQuery);
   const [change] = useState(() => user && planChange(user, plan, period));
   const [isUnderstood, setUnderstood] = useState(false);
-  const mayPay = !change?.beyond || isUnderstood;
+  const mayPay = !change?.beyond.length || isUnderstood;
   return (
     <Paper variant="outlined" sx={{ p: 6, display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>

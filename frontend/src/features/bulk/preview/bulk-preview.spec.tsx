@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BulkPreview, Channel, ChannelPacing, PreviewRow } from '@wavelane/contracts';
+import type {
+  BulkPreview,
+  Channel,
+  ChannelPacing,
+  CsvMapping,
+  CurrentUser,
+  PreviewRow,
+  Template,
+} from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { catchFiles } from '@/testing/files';
 import { PREVIEW } from '@/testing/jobs';
+import { expectToast } from '@/testing/toast';
 
 const LONG = 'A very long name '.repeat(7).trim();
 
@@ -45,14 +55,21 @@ const PACING: ChannelPacing = {
 
 type Form = { show?: string; from?: string; dryRun?: string };
 
-const open = async (preview = BIG, channel: Channel = CHANNEL) => {
+const TEMPLATE: Template = {
+  ...{ id: 't1', title: 'Order ready', header: 'Your order', body: 'It is *ready*', footer: null, buttons: ['Today'] },
+  ...{ variables: [], createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+
+const open = async (preview = BIG, channel: Channel = CHANNEL, user: CurrentUser = USER) => {
   const calls = serve({
-    'GET /api/me': { body: USER },
+    'GET /api/me': { body: user },
     'GET /api/channels': { body: [channel] },
-    'GET /api/templates': { body: [] },
+    'GET /api/templates': { body: [TEMPLATE] },
     'GET /api/channels/7/pacing': { body: PACING },
     'POST /api/messages/bulk/file': (form) => {
-      const { from = '0', show } = form as Form;
+      const { from = '0', show, dryRun } = form as Form;
+      if (dryRun !== 'true')
+        return { body: { jobId: 'j1', scheduledFor: preview.scheduledFor, report: defined(preview.report) } };
       return { body: { ...preview, from: Number(from), matching: show === 'problems' ? 2 : preview.matching } };
     },
     'POST /api/messages/bulk/file/problems': { body: 'name,phone,line,reason' },
@@ -103,6 +120,45 @@ describe('C3: before a bulk is sent', () => {
     expect(screen.getByRole('button', { name: 'Row before' })).toBeDisabled();
   });
 
+  it('A8: shows what both limits leave beside the form once the file was looked at', async () => {
+    const currentPlan = { ...defined(USER.currentPlan), bulkMessagesLimit: 50_000 };
+    await open(BIG, CHANNEL, { ...USER, currentPlan });
+    const month = within(screen.getByRole('region', { name: 'Monthly bulk limit' }));
+    expect(month.getByText('49,500 left')).toBeVisible();
+    expect(month.getByText('500 of 50,000 sent this month')).toBeVisible();
+    expect(month.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+    expect(screen.getByRole('region', { name: 'Daily limit' })).toHaveTextContent('88 left');
+  });
+
+  it('begins with a template that is chosen', async () => {
+    await open();
+    await userEvent.selectOptions(screen.getByLabelText('Template (optional)'), 'Order ready');
+    expect(screen.getByLabelText('Body')).toHaveValue('It is *ready*');
+    expect(screen.getByLabelText('Header (optional)')).toHaveValue('Your order');
+    expect(screen.getByLabelText('Button 1 (optional)')).toHaveValue('Today');
+  });
+
+  it('offers a sample file that names the columns, in letters that spreadsheets read right', async () => {
+    await open();
+    const files = catchFiles();
+    await userEvent.click(screen.getByRole('button', { name: 'Download a sample file' }));
+    const reader = new FileReader();
+    reader.readAsArrayBuffer(defined(files[0]).content);
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    const bytes = new Uint8Array(reader.result as ArrayBuffer);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^name,phone,city,message\r\n.*\r\nسارة,/);
+  });
+
+  it('C8: knows as variables what the file has, and marks any other while it is typed', async () => {
+    await open();
+    await userEvent.clear(screen.getByLabelText('Body'));
+    await userEvent.paste('Hi {{name}} in {{city}}');
+    expect(
+      await screen.findByText(/^\{\{city\}\} is not known\. There are \{\{phone\}\}, \{\{name\}\};/),
+    ).toBeVisible();
+  });
+
   it('A10: keeps the reason beside a long name in sight, and the whole name in the title', async () => {
     await open();
     const reason = screen.getByText('Nobody has this number');
@@ -124,6 +180,23 @@ describe('C3: before a bulk is sent', () => {
     expect(asked().every(({ dryRun }) => dryRun === 'true')).toBe(true);
   });
 
+  it('C4: says of a planned one when it goes out, and of what day and month it takes', async () => {
+    const scheduledFor = '2999-05-17T09:30:00.000Z';
+    const zone = { ...USER, timeZone: 'Asia/Bahrain' };
+    await open({ ...BIG, scheduledFor }, CHANNEL, zone);
+    expect(
+      screen.getByText('44,998 ready, 48,000 left on that day, 49,500 bulk messages left in that month'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send 44,998 messages' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('May 17, 2999 12:30 (Asia/Bahrain)')).toBeVisible();
+    expect(dialog.getByText('Left that day afterwards')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await expectToast('success', '44,998 messages scheduled', 'Goes out on May 17, 2999 12:30');
+    const panel = within(await screen.findByRole('region', { name: '44,998 messages scheduled' }));
+    expect(panel.getByText(/^Goes out on/)).toHaveTextContent('Goes out on May 17, 2999 12:30');
+  });
+
   it('C8: says of a channel that is not linked that its messages wait', async () => {
     await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
     expect(screen.getByRole('option', { name: 'Shop (+14155550100), not linked' })).toBeInTheDocument();
@@ -135,5 +208,23 @@ describe('C3: before a bulk is sent', () => {
     await userEvent.selectOptions(screen.getByLabelText('Text'), 'column');
     expect(screen.getByText('The file has no message column: choose one above, or one text for all.')).toBeVisible();
     expect(screen.queryByText('Each row has its own message.')).toBeNull();
+  });
+
+  it('A15: goes back to one text for all with a file that has no messages, after one that had', async () => {
+    let mapping: CsvMapping = { name: null, phone: 0, message: 1 };
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'POST /api/messages/bulk/file': () => ({ body: { ...PREVIEW, mapping } }),
+    });
+    await openApp('/bulk');
+    const upload = async (name: string) =>
+      userEvent.upload(await screen.findByLabelText('CSV file'), new File(['phone\n'], name));
+    await upload('messages.csv');
+    expect(await screen.findByText('Each row has its own message.')).toBeVisible();
+    mapping = { ...mapping, message: null };
+    await upload('numbers.csv');
+    expect(await screen.findByLabelText('Body')).toBeVisible();
+    expect(screen.getByLabelText('Text')).toHaveValue('one');
   });
 });

@@ -31,13 +31,15 @@ interface PreviewPartProps {
  */
 export const PreviewPart = memo(
   function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
-    const { problem, report, remaining } = preview;
+    const { problem, report, remaining, scheduledFor } = preview;
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
       <>
         {problem ? <Alert severity="warning">{fromServer(problem)}</Alert> : null}
         {report ? <ReportLine report={report} /> : null}
-        {report && remaining ? <Remaining {...remaining} ready={report.valid} /> : null}
+        {report && remaining ? (
+          <Remaining {...remaining} ready={report.valid} isPlanned={scheduledFor !== null} />
+        ) : null}
         {problems > 0 ? <Problems count={problems} shown={shown} onShow={onShow} form={form} /> : null}
         <Place preview={preview} shown={shown} onShow={onShow} />
         <PreviewTable preview={preview} line={line} onLine={onLine} />
@@ -47,11 +49,21 @@ export const PreviewPart = memo(
   (before, after) => before.preview === after.preview && before.shown === after.shown && before.line === after.line,
 );
 
-/** What the limits leave, beside what is asked for. */
-function Remaining({ day, month, ready }: NonNullable<BulkPreview['remaining']> & { ready: number }) {
+type RemainingProps = NonNullable<BulkPreview['remaining']> & { ready: number; isPlanned: boolean };
+
+/** What the limits leave of the day and the month that pay, beside what is asked for. */
+function Remaining({ day, month, ready, isPlanned }: RemainingProps) {
   const left = [
-    ...(day === null ? [] : [t`${formatNumber(day)} left today`]),
-    ...(month === null ? [] : [t`${formatNumber(month)} bulk messages left this month`]),
+    ...(day === null
+      ? []
+      : [isPlanned ? t`${formatNumber(day)} left on that day` : t`${formatNumber(day)} left today`]),
+    ...(month === null
+      ? []
+      : [
+          isPlanned
+            ? t`${formatNumber(month)} bulk messages left in that month`
+            : t`${formatNumber(month)} bulk messages left this month`,
+        ]),
   ];
   if (left.length === 0) return null;
   return (
