@@ -8,3 +8,22 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  */
 export const isolate = (text: string): string =>
   isRightToLeft || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+
+/** How a text runs, by its first letter; undefined where it has none. */
+export const directionOf = (text: string): 'ltr' | 'rtl' | undefined => {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  if (letter === undefined) return undefined;
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+};
+
+/** The comma of the language, and the space after it. */
+export const COMMA = isRightToLeft ? '، ' : ', ';
+
+/** One after the other. */
+export const listed = (parts: readonly string[]): string => parts.join(COMMA);
+
+/** `3 / 5`: how many of how many, in this order in every direction of writing. @param limit null: no limit */
+export const outOf = (count: number, limit: number | null): string => {
+  const text = `${count} / ${limit ?? '∞'}`;
+  return isRightToLeft ? `\u2066${text}\u2069` : text;
+};

@@ -1,6 +1,7 @@
 import { dayCount } from '@/components/words/counts';
 import { formatDateTime } from './format';
 import { t } from '@lingui/core/macro';
+import { isRightToLeft } from '@/i18n/texts';
 
 /** `MMM d, yyyy HH:mm:ss`: where the order within a minute matters. */
 export function formatInstant(iso: string, timeZone = 'UTC'): string {
@@ -16,10 +17,12 @@ export const withInstants = (text: string, timeZone?: string): string =>
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 
-/** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. @param ms may be negative */
+/** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. The sign stays before the figure. @param ms may be negative */
 export function formatGap(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
   if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   if (seconds < 3_600) return t`+${Math.round(seconds / 60)} min`;
-  return seconds < 86_400 ? t`+${Math.round(seconds / 3_600)} h` : `+${dayCount(Math.round(seconds / 86_400))}`;
+  return seconds < 86_400
+    ? t`+${Math.round(seconds / 3_600)} h`
+    : `${isRightToLeft ? '\u200e' : ''}+${dayCount(Math.round(seconds / 86_400))}`;
 }

@@ -25,18 +25,21 @@ export function DemoNotice() {
         py: 1,
         fontSize: 13,
         whiteSpace: 'nowrap',
-        // On a phone the buttons beside it come first.
+        // On a phone the buttons beside it come first, and one word of it fits in every language.
         minWidth: 0,
         overflow: 'hidden',
         textOverflow: 'ellipsis',
       }}
     >
-      <Trans>
-        Demo gateway
-        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          : messages reach no real phone. Open the demo phones
-        </Box>
-      </Trans>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>{t`Demo`}</Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <Trans>
+          Demo gateway
+          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+            : messages reach no real phone. Open the demo phones
+          </Box>
+        </Trans>
+      </Box>
     </Link>
   );
 }

@@ -8,6 +8,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 72 },
       body: { fontFeatureSettings: "'cv11', 'ss03'" },
+      // No paragraph ends with a line of one short word.
+      'p, h1, h2, h3': { textWrap: 'pretty' },
       '*:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'main:focus, main:focus-visible': { outline: 'none' },
       '::selection': { background: `rgba(${theme.vars.palette.primary.mainChannel} / 0.3)` },

@@ -44,7 +44,8 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
         <RtlProvider value={false}>
           <BarChart
             height={240}
-            margin={{ left: 0, right: 0, bottom: 0, top: 12 }}
+            // Beside the last day's bars there is room for half of its name, which is cut otherwise.
+            margin={{ left: 0, right: 24, bottom: 0, top: 12 }}
             skipAnimation
             hideLegend
             disableKeyboardNavigation

@@ -72,4 +72,20 @@ describe('a choice', () => {
     await userEvent.selectOptions(select, 'Growth');
     expect(chosen).toEqual(['b']);
   });
+
+  it('runs as what is chosen runs, so that a long name is cut at its end', async () => {
+    shown(
+      <SelectField label="Channel">
+        <option>Shop</option>
+        <option>(فرع المنامة) Shop</option>
+        <option>2026</option>
+      </SelectField>,
+    );
+    const select = screen.getByLabelText('Channel');
+    expect(select).toHaveAttribute('dir', 'ltr');
+    await userEvent.selectOptions(select, '(فرع المنامة) Shop');
+    expect(select).toHaveAttribute('dir', 'rtl');
+    await userEvent.selectOptions(select, '2026');
+    expect(select).toHaveAttribute('dir', '');
+  });
 });

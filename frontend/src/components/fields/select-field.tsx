@@ -1,5 +1,16 @@
 import ArrowDropDownRoundedIcon from '@mui/icons-material/ArrowDropDownRounded';
-import { createElement, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { useForkRef } from '@mui/material/utils';
+import {
+  type ChangeEvent,
+  createElement,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { directionOf } from '@/lib/bidi';
 import { FieldFrame, helpId } from './field-frame';
 import { Outline } from './outline';
 
@@ -18,9 +29,14 @@ interface SelectFieldProps extends Passed {
 }
 
 const LOOK = {
-  '& > select': { appearance: 'none', cursor: 'pointer', pr: '32px', textOverflow: 'ellipsis' },
+  '& > select': { appearance: 'none', cursor: 'pointer', pr: '32px', textOverflow: 'ellipsis', textAlign: 'left' },
   '& option': { bgcolor: 'background.paper' },
 } as const;
+
+/** A long name is cut at its end, also where it runs against the page: `auto` would look at the first option alone. */
+const turn = (select: HTMLSelectElement): void => {
+  select.dir = directionOf(select.selectedOptions[0]?.text ?? '') ?? '';
+};
 
 /**
  * A labelled choice, on the browser's own control: a `select` in the frame of a text field. MUI's NativeSelect would bring
@@ -28,6 +44,15 @@ const LOOK = {
  */
 export function SelectField({ label, error, hint, inputRef, ...select }: SelectFieldProps) {
   const id = useId();
+  const own = useRef<HTMLSelectElement>(null);
+  const ref = useForkRef(own, inputRef);
+  useEffect(() => {
+    if (own.current) turn(own.current);
+  });
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    turn(event.target);
+    select.onChange?.(event);
+  };
   const said = (error ?? hint) && { 'aria-describedby': helpId(id) };
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
@@ -37,7 +62,7 @@ export function SelectField({ label, error, hint, inputRef, ...select }: SelectF
         end={<ArrowDropDownRoundedIcon aria-hidden sx={{ position: 'absolute', right: 7, pointerEvents: 'none' }} />}
         sx={LOOK}
       >
-        {createElement('select', { id, 'aria-invalid': error !== undefined, ...said, ...select, ref: inputRef })}
+        {createElement('select', { id, 'aria-invalid': error !== undefined, ...said, ...select, onChange, ref })}
       </Outline>
     </FieldFrame>
   );

@@ -21,10 +21,12 @@ export interface Preview {
   values: Readonly<Record<string, string | undefined>>;
   /** When it went out, ISO-8601 UTC; null = not yet. Left out of what is only being written, which shows the time of now. */
   sentAt?: string | null;
+  /** It stands beside a long form on a page, and stays in sight. */
+  stays?: boolean;
 }
 
 /** The message as its recipient sees it, rendered. */
-export function PhonePreview({ header, body, footer, buttons, file, values, sentAt }: Preview) {
+export function PhonePreview({ header, body, footer, buttons, file, values, sentAt, stays = false }: Preview) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const isDraft = sentAt === undefined;
@@ -36,7 +38,10 @@ export function PhonePreview({ header, body, footer, buttons, file, values, sent
       variant="outlined"
       component="section"
       aria-label={isDraft ? t`Preview` : t`Message`}
-      sx={{ p: 4, borderRadius: '24px', position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
+      sx={{
+        ...{ p: 4, borderRadius: '24px', display: 'grid', gap: 3 },
+        ...(stays && { position: { lg: 'sticky' }, top: 88 }),
+      }}
     >
       {isDraft ? <Typography variant="caption" color="textSecondary">{t`Preview`}</Typography> : null}
       <Box

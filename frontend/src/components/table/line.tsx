@@ -10,7 +10,7 @@ export const Line = styled.tr(
   css({
     '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
     // Weighs less than what a table says of its cells where there is little room.
-    ':where(&) > td': {
+    'tr:where(&) > td': {
       padding: '12px 16px',
       borderBottom: '1px solid var(--mui-palette-divider)',
       fontSize: 13,
@@ -20,8 +20,8 @@ export const Line = styled.tr(
       textAlign: 'left',
       verticalAlign: 'middle',
     },
-    ':where(&) > td:where(.end)': { textAlign: 'right' },
-    ':where(&) > td:where(.whole)': { whiteSpace: 'nowrap' },
+    'tr:where(&) > td:where(.end)': { textAlign: 'right' },
+    'tr:where(&) > td:where(.whole)': { whiteSpace: 'nowrap' },
     '& .sub': { display: 'block', fontSize: 12, color: 'var(--mui-palette-text-secondary)' },
   }),
 );

@@ -12,6 +12,7 @@ import { Loading } from '@/components/loading';
 import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
+import { outOf } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { SeenAt } from './users/seen-at';
 import { UserActions } from './users/user-actions';
@@ -47,7 +48,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           <Badges>{user.emailVerified ? null : <Badge text={t`NOT VERIFIED`} tone="muted" />}</Badges>
         </TableCell>
         <TableCell data-label={t`Plan`}>{user.currentPlan?.name ?? t`None`}</TableCell>
-        <TableCell data-label={t`Channels`}>{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
+        <TableCell data-label={t`Channels`}>{outOf(user.channelsUsed, user.channelsLimit)}</TableCell>
         <TableCell
           align="right"
           data-label={t`Days`}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type BillingPeriod, type CurrentUser, periodDays, type Plan } from '@wavelane/contracts';
 import { channelCount, dayCount, messageCount } from '@/components/words/counts';
+import { listed } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 
 /** One thing that a purchase changes, in words. */
@@ -71,6 +72,6 @@ function beyondOf({ channelsUsed, messagesSentToday }: CurrentUser, plan: Plan):
 export function switchText(user: CurrentUser, plan: Plan, period: BillingPeriod): string | undefined {
   const less = planChange(user, plan, period)?.changes.filter(({ isLess }) => isLess) ?? [];
   if (less.length === 0) return undefined;
-  const limits = less.map(({ what, after }) => `${what.toLowerCase()} ${after}`).join(', ');
+  const limits = listed(less.map(({ what, after }) => `${what.toLowerCase()} ${after}`));
   return t`You keep your ${dayCount(user.daysBalance)}. Less than now: ${limits}.`;
 }

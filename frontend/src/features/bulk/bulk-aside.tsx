@@ -50,6 +50,7 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
           </Box>
         ) : null}
         <PhonePreview
+          stays
           header={values.header}
           body={values.source === 'one' ? values.body : (sample.message ?? '')}
           footer={values.footer}

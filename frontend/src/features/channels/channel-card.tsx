@@ -45,7 +45,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="">
+          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
             {channel.label}
           </Typography>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

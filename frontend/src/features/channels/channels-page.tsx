@@ -16,7 +16,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { channelCount } from '@/components/words/counts';
-import { isolate } from '@/lib/bidi';
+import { isolate, outOf } from '@/lib/bidi';
 import { mayOpen } from '@/app/member/page-rights';
 import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
@@ -51,7 +51,7 @@ export function ChannelsPage() {
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {t`${user.channelsUsed} / ${user.channelsLimit ?? '∞'} used`}
+            {t`${outOf(user.channelsUsed, user.channelsLimit)} used`}
           </Typography>
           {may(user, 'manage') ? (
             <Button

@@ -10,12 +10,13 @@ import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { isolate } from '@/lib/bidi';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { PACE_NAMES } from '@/components/words/paces';
 
-const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
-  careful: [t`Careful`, t`One message in 60 to 90 seconds, 240 a day: for a new number.`],
-  standard: [t`Standard`, t`One message in 12 to 25 seconds, 2,000 a day.`],
-  fast: [t`Fast`, t`One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.`],
-  unlimited: [t`Unlimited`, t`As fast as the gateway accepts them: only while messages reach no real phone.`],
+const PACES: Readonly<Record<PaceName, string>> = {
+  careful: t`One message in 60 to 90 seconds, 240 a day: for a new number.`,
+  standard: t`One message in 12 to 25 seconds, 2,000 a day.`,
+  fast: t`One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.`,
+  unlimited: t`As fast as the gateway accepts them: only while messages reach no real phone.`,
 };
 
 /** How fast a channel sends to many. A message to one person hardly waits at any pace. */
@@ -90,10 +91,10 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
             />
             <span>
               <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                {PACES[name][0]}
+                {PACE_NAMES[name]}
               </Typography>
               <Typography component="span" variant="body2" color="textSecondary">
-                {PACES[name][1]}
+                {PACES[name]}
               </Typography>
             </span>
           </Box>

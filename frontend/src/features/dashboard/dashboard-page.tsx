@@ -14,6 +14,7 @@ import { useMay, useMayOpen } from '@/lib/hooks/use-may';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { fromServer } from '@/i18n/texts';
+import { outOf } from '@/lib/bidi';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { OnceNear } from '@/components/parts/once-near';
@@ -157,7 +158,7 @@ function Stats({ user }: { user: CurrentUser }) {
       <StatCard
         label={t`Channels Used`}
         link={<CardLink to="/channels">{t`Channels Used`}</CardLink>}
-        value={`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}
+        value={outOf(user.channelsUsed, user.channelsLimit)}
         hint={slotsText(user)}
       />
       <StatCard

@@ -16,6 +16,7 @@ import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
 import { addressee } from '@/components/words/addressee';
 import { fromServer } from '@/i18n/texts';
+import { listed } from '@/lib/bidi';
 import { useMayOpen } from '@/lib/hooks/use-may';
 
 const LinkButton = createLink(Button);
@@ -76,7 +77,7 @@ function JobRow({ job }: { job: Job }) {
           <bdi>{addressee(job)}</bdi>
         </RouteLink>
         <Typography variant="caption" component="p" color="textSecondary">
-          {parts.length > 0 ? parts.join(', ') : t`${counts.total} in all`}
+          {parts.length > 0 ? listed(parts) : t`${counts.total} in all`}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">

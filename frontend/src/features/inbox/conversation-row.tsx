@@ -7,7 +7,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { followed } from '@/components/long-list/followed';
 import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
-import { isolate } from '@/lib/bidi';
+import { directionOf, isolate } from '@/lib/bidi';
 import { formatRelative, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ThereMark } from './presence/there';
@@ -78,6 +78,7 @@ export function useConversationRow(chosen: string | null) {
 /** One conversation: who, what was said last, and how long they have waited. */
 function ConversationRow({ conversation, isChosen, place, now, there, href, onFollow }: ConversationRowProps) {
   const { person, last, lastAt, unread, waitingSince, owner, labels, plannedFor } = conversation;
+  const said = [...(owner ? [owner.name] : []), ...labels];
   const isUnread = unread > 0;
   return (
     <Item {...place}>
@@ -100,7 +101,9 @@ function ConversationRow({ conversation, isChosen, place, now, there, href, onFo
             {waitingSince === null ? null : <Badge text={t`Wrote ${formatSince(waitingSince, now)}`} tone="warning" />}
             {plannedFor === null ? null : <Badge text={t`Goes ${formatRelative(plannedFor, now)}`} tone="info" />}
             {person.stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
-            <span className="small">{[...(owner ? [owner.name] : []), ...labels].map(isolate).join(' · ')}</span>
+            <span className="small" dir={directionOf(said[0] ?? '')}>
+              {said.map(isolate).join(' · ')}
+            </span>
           </span>
         ) : null}
       </a>

@@ -8,7 +8,7 @@ import type {
   ReportFigure,
 } from '@wavelane/contracts';
 import { kindText } from '@/components/words/message-kinds';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
   mine: t({ message: 'Mine', context: 'conversations' }),
@@ -94,7 +94,7 @@ function ruleText(rule: ConversationRule, to: string): string {
 }
 
 function labelText(who: string, added: readonly string[], removed: readonly string[]): string {
-  const [more, less] = [added.map(isolate).join(', '), removed.map(isolate).join(', ')];
+  const [more, less] = [listed(added.map(isolate)), listed(removed.map(isolate))];
   if (less === '') return t`${who} added ${more}`;
   return more !== '' ? t`${who} added ${more} and removed ${less}` : t`${who} removed ${less}`;
 }

@@ -19,7 +19,7 @@ import { DataTable } from '@/components/table/data-table';
 import { Line, LineButton } from '@/components/table/line';
 import { StatusBadge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
@@ -113,7 +113,7 @@ export function progressText({ counts }: Pick<Job, 'counts'>): string {
   const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed', 'cancelled'] as const)
     .filter((status) => counts[status] > 0)
     .map((status) => `${formatNumber(counts[status])} ${fromServer(status)}`);
-  return parts.join(', ') || '–';
+  return listed(parts) || '–';
 }
 
 /** Whether it waits for a time that was chosen: nothing of it has gone out, and it is to go out. */

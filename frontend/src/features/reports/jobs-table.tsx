@@ -54,7 +54,7 @@ export function JobsTable({ report: { jobs, timeZone } }: { report: Report }) {
             </RouteLink>
           </TableCell>
           {STEPS.map(({ step, label }) => (
-            <TableCell key={step} align="right" data-label={label}>
+            <TableCell key={step} align="right" data-label={label} sx={{ whiteSpace: 'nowrap' }}>
               {shareOf(job, step)}
             </TableCell>
           ))}

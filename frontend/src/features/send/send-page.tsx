@@ -193,6 +193,7 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
         </Box>
       </Paper>
       <PhonePreview
+        stays
         header={values.header}
         body={values.body}
         footer={values.footer}

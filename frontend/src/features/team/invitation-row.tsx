@@ -58,9 +58,9 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
       <TableCell data-label={t`Channels`} data-wide="">
         <ChannelNames channels={channels} labels={labels} />
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" data-wide="">
         {mayGive(by, role) ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
             <Button
               size="small"
               loading={again.isPending}

@@ -10,7 +10,7 @@ import { Badge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { absent } from '@/components/table/stacked';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 
 interface MemberRowProps {
   member: TeamMember;
@@ -69,5 +69,5 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
 /** What a member sees; a channel that is gone has its number for a name. */
 export function ChannelNames({ channels, labels }: { channels: number[] | null } & Pick<MemberRowProps, 'labels'>) {
   if (channels === null) return t`All`;
-  return <Clamped text={channels.map((id) => isolate(labels.get(id) ?? String(id))).join(', ')} />;
+  return <Clamped text={listed(channels.map((id) => isolate(labels.get(id) ?? String(id))))} />;
 }

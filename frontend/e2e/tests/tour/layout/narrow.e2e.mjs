@@ -37,6 +37,42 @@ test('on an Arabic phone the way out has one line, and the figures of a chart st
   }
 });
 
+test('on a phone a row of a table is one card: no line below a cell; nothing lies over a message; days have whole names', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, name: 'Omar', body: 'Hi' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/outbox', '/people']) {
+    await page.goto(path);
+    const cells = page.getByRole('main').locator('tbody td');
+    await cells.first().waitFor();
+    for (const cell of await cells.all()) await expect(cell).toHaveCSS('border-bottom-width', '0px');
+  }
+  // A message that was sent is no draft beside a form: nothing comes below it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('dialog').getByText('Omar').click();
+  const drawer = page.getByRole('dialog', { name: 'Message details' });
+  const shown = await drawer.getByRole('region', { name: 'Message' }).boundingBox();
+  const reason = await drawer.getByText('Why could we write?').boundingBox();
+  expect(shown.y + shown.height).toBeLessThanOrEqual(reason.y);
+  // The last day's name is wider than its bars.
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  for (const width of [390, 820, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    const labels = page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel');
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(labels.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    for (const text of await labels.allTextContents()) expect(text).not.toContain('…');
+  }
+});
+
 test('at 1,100 pixels beside the sidebar every field of a filter shows what is in it, and tables of payments fit', async ({
   stage,
 }) => {

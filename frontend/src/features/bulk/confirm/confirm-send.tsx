@@ -6,6 +6,7 @@ import type { BulkPreview, Channel, CurrentUser } from '@wavelane/contracts';
 import { pacingQuery } from '@/api/queries';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { messageCount } from '@/components/words/counts';
+import { PACE_NAMES } from '@/components/words/paces';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatNumber } from '@/lib/format';
 import { aboutText, sendingTime } from './sending-time';
@@ -21,7 +22,7 @@ interface ConfirmSendProps {
 
 /** What is about to happen, in numbers: what has been sent cannot be taken back. */
 export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }: ConfirmSendProps) {
-  const { data: pacing } = useQuery(pacingQuery(channel.id));
+  const { data: pace } = useQuery(pacingQuery(channel.id));
   const { scheduledFor, remaining } = preview;
   const count = preview.report?.valid ?? 0;
   const left = (limit: number | null) => (limit === null ? t`No limit` : formatNumber(Math.max(0, limit - count)));
@@ -29,7 +30,12 @@ export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }
   const facts: [string, string][] = [
     [t`From`, `${isolate(channel.label)} (${isolate(channel.phone)})`],
     [t`When`, scheduledFor === null ? t`Now` : `${formatDateTime(scheduledFor, user.timeZone)} (${user.timeZone})`],
-    [t`Takes`, pacing ? t`${aboutText(sendingTime(count, pacing))} at this channel’s ${pacing.pace} pace` : '…'],
+    [
+      t`Takes`,
+      pace
+        ? t`${aboutText(sendingTime(count, pace))} at this channel’s ${PACE_NAMES[pace.pace].toLowerCase()} pace`
+        : '…',
+    ],
     ...(remaining
       ? ([
           [scheduledFor === null ? t`Left today afterwards` : t`Left that day afterwards`, left(remaining.day)],
@@ -63,11 +69,7 @@ export function ConfirmSend({ preview, channel, user, busy, onConfirm, onClose }
             <Typography component="dt" color="textSecondary">
               {name}
             </Typography>
-            <Typography
-              component="dd"
-              dir="auto"
-              sx={{ m: 0, mb: { xs: 2, sm: 0 }, fontWeight: 600, overflowWrap: 'anywhere' }}
-            >
+            <Typography component="dd" sx={{ m: 0, mb: { xs: 2, sm: 0 }, fontWeight: 600, overflowWrap: 'anywhere' }}>
               {value}
             </Typography>
           </Box>

@@ -9,6 +9,7 @@ import { download } from '@/api/download';
 import { messageOf } from '@/api/errors';
 import { useToast } from '@/app/toast/use-toast';
 import { fromServer } from '@/i18n/texts';
+import { listed } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import type { ShownRows } from '../bulk-form';
 import { ReportLine } from '../report-line';
@@ -68,7 +69,7 @@ function Remaining({ day, month, ready, isPlanned }: RemainingProps) {
   if (left.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      {[t`${formatNumber(ready)} ready`, ...left].join(', ')}
+      {listed([t`${formatNumber(ready)} ready`, ...left])}
     </Typography>
   );
 }

@@ -87,7 +87,7 @@ function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
               color: row.problem.kind === 'invalid' ? 'error.main' : 'warning.main',
             }}
           >
-            <ErrorOutlineRoundedIcon fontSize="small" aria-label={row.problem.kind} />
+            <ErrorOutlineRoundedIcon fontSize="small" />
             {fromServer(row.problem.reason)}
           </Box>
         ) : (

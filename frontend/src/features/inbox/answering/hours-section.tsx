@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
+import { formatDate } from '@/lib/format';
 import { LastChange } from './changed';
 import { dayName, DAYS } from './words';
 
@@ -70,7 +71,7 @@ function Shown({ hours: { timeZone, week, holidays }, isOpen }: { hours: Opening
         <Box component="ul" aria-label={t`Holidays`} sx={{ m: 0, paddingInlineStart: 5 }}>
           {holidays.map(({ date, name }) => (
             <Typography component="li" key={date}>
-              <bdi>{date}</bdi> <bdi>{name}</bdi>
+              <bdi>{formatDate(date)}</bdi> <bdi>{name}</bdi>
             </Typography>
           ))}
         </Box>

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { StatusBadge } from '@/components/status-badge';
+import { COMMA } from '@/lib/bidi';
 
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(
@@ -19,7 +20,8 @@ const Item = styled.li(
     '& .name': { display: 'block', fontSize: 14, fontWeight: 600, lineHeight: 1.55 },
     '& .said': {
       ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-      ...{ fontSize: 13, lineHeight: 1.5, color: 'var(--mui-palette-text-secondary)' },
+      // A side, not a start: it stands below the name, whichever way it runs.
+      ...{ fontSize: 13, lineHeight: 1.5, color: 'var(--mui-palette-text-secondary)', textAlign: 'left' },
     },
   }),
 );
@@ -40,7 +42,8 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
           <span className="name">
             {name ? (
               <>
-                <bdi>{name}</bdi>,{' '}
+                <bdi>{name}</bdi>
+                {COMMA}
               </>
             ) : null}
             <bdi>{to}</bdi>

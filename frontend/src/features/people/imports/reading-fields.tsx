@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { PeopleImportPreview } from '@wavelane/contracts';
 import { SelectField } from '@/components/fields/select-field';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 import { CHOSEN, type Columns, otherColumns, type Reading } from './import-form';
 
 const LABELS: Readonly<Record<(typeof CHOSEN)[number], string>> = {
@@ -68,7 +68,7 @@ export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps
             checked={reading.keepsOthers}
             onChange={({ target }) => onChange({ ...reading, keepsOthers: target.checked })}
           />
-          <span>{t`Keep other columns as details: ${others.join(', ')}`}</span>
+          <span>{t`Keep other columns as details: ${listed(others)}`}</span>
         </Box>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { foundPeopleQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Combo } from '@/components/fields/combo';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 import { handleText, personText } from '@/components/words/people';
 
 /** Says that somebody else in the list is this person. */
@@ -45,7 +45,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
         choices={found.map((one) => ({
           value: one.id,
           text: personText(one),
-          detail: one.handles.map(handleText).join(', '),
+          detail: listed(one.handles.map(handleText)),
         }))}
         nothing={isFetching ? t`Looking…` : t`Nobody is called so`}
         onChoose={(id) => setOther(found.find((one) => one.id === id) ?? null)}

@@ -7,6 +7,7 @@ import { useAction } from '@/api/use-action';
 import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { handleText, personText } from '@/components/words/people';
+import { listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
 
 const MergeDialog = part(() => import('./merge-dialog'), 'MergeDialog');
@@ -41,7 +42,7 @@ export function MergeSection({ person }: { person: Person }) {
               <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <bdi>{personText(one)}</bdi>
                 <Box component="bdi" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-                  {one.handles.map(handleText).join(', ')}
+                  {listed(one.handles.map(handleText))}
                 </Box>
               </Box>
               {mayManage ? (

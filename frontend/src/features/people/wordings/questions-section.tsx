@@ -13,7 +13,7 @@ import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { dayCount } from '@/components/words/counts';
 import { languageText, purposeText } from '@/components/words/people';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
 import { YesWords } from './yes-words';
 
@@ -54,7 +54,7 @@ function Rules({ rules }: { rules: DoubleOptIn }) {
   const channel = channels?.find(({ id }) => id === channelId);
   return (
     <>
-      <Typography>{t`For: ${purposes.map(purposeText).join(', ')}`}</Typography>
+      <Typography>{t`For: ${listed(purposes.map(purposeText))}`}</Typography>
       {channel ? <Typography>{t`Asked through: ${isolate(channel.label)}`}</Typography> : null}
       {channels && !channel ? (
         <Typography role="alert" color="error">

@@ -10,7 +10,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
-import { isolate } from '@/lib/bidi';
+import { isolate, listed } from '@/lib/bidi';
 import { detailText } from '@/components/words/security-details';
 import { KINDS } from '@/components/words/security-kinds';
 import { Section } from '@/components/section';
@@ -61,7 +61,7 @@ function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: 
           {newDevice ? <Badge text={t`NEW DEVICE`} tone="warning" /> : null}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {facts.join(', ')}
+          {listed(facts)}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

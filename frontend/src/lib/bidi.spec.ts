@@ -1,0 +1,38 @@
+import type { Catalogue } from '@/i18n/catalogue';
+import { directionOf, isolate, listed, outOf } from './bidi';
+
+describe('texts in another direction', () => {
+  it('run as their first letter does', () => {
+    expect(directionOf('+49 30: Laden فرع')).toBe('ltr');
+    expect(directionOf('\u2068فرع\u2069 Shop')).toBe('rtl');
+    expect(directionOf('12 / 30')).toBeUndefined();
+  });
+
+  it('are left alone in English where nothing runs from right to left', () => {
+    expect(isolate('Shop')).toBe('Shop');
+    expect(listed(['1 read', '2 failed'])).toBe('1 read, 2 failed');
+    expect(outOf(3, 5)).toBe('3 / 5');
+    expect(outOf(3, null)).toBe('3 / ∞');
+  });
+});
+
+/** The same as on an Arabic page. */
+async function inArabic() {
+  const place = globalThis as { catalogueOfTests?: Catalogue };
+  place.catalogueOfTests = { texts: {}, patterns: [] };
+  let loaded = await import('./bidi');
+  await jest.isolateModulesAsync(async () => {
+    loaded = await import('./bidi');
+  });
+  delete place.catalogueOfTests;
+  return loaded;
+}
+
+describe('on an Arabic page', () => {
+  it('figures stand in the order in which they are said, and parts have the comma of the language', async () => {
+    const arabic = await inArabic();
+    expect(arabic.outOf(3, 5)).toBe('\u20663 / 5\u2069');
+    expect(arabic.listed(['6', '18'])).toBe('6، 18');
+    expect(arabic.isolate('Shop')).toBe('\u2068Shop\u2069');
+  });
+});
