@@ -1,3 +1,4 @@
+import { isolate } from './bidi';
 import { dayCount } from '@/components/words/counts';
 import { formatDateTime, formatRelative, formatSince } from './format';
 import { formatMoney, formatPrice, formatTag } from './money';
@@ -36,6 +37,13 @@ describe('format', () => {
   });
 
   it('counts in words', () => expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
+});
+
+describe('A11: a name within another text', () => {
+  it('keeps what follows it in its place where it runs from right to left, and is left as it is elsewhere', () => {
+    expect(`${isolate('متجر سارة')} (+14155550100)`).toBe('\u2068متجر سارة\u2069 (+14155550100)');
+    expect(isolate('Shop of Sara')).toBe('Shop of Sara');
+  });
 });
 
 describe('A5: safeRedirect', () => {

@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { follow } from '@/api/live/follow';
 import { PAYMENT } from '@/testing/admin';
@@ -79,6 +79,19 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByRole('row', { name: /omar@example.com/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Offline Payments 1 waiting', selected: true })).toBeVisible();
     unfollow();
+  });
+
+  it('B7: has a tip for each button of the bar that shows only a picture, and for each page in a narrow sidebar', async () => {
+    await open('/channels', {});
+    await screen.findByText('1 / 1 used');
+    const bar = within(screen.getByRole('banner'));
+    const pictures = bar.getAllByRole('button').filter(({ textContent }) => textContent === '');
+    expect(pictures.length).toBeGreaterThan(2);
+    for (const button of pictures) expect(button).toHaveAttribute('data-tip');
+    expect(bar.getByRole('button', { name: /theme$/ })).toHaveAttribute('data-tip', expect.stringMatching(/theme$/));
+    expect(screen.getByRole('link', { name: 'Outbox' })).not.toHaveAttribute('data-tip');
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('data-tip', 'Outbox'));
   });
 
   it('is led to sign in where another tab has signed out', async () => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 
-const open = async () => {
+const open = async (channel = CHANNEL) => {
   serve({
     'GET /api/me': { body: USER },
-    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/channels': { body: [channel] },
     'GET /api/templates': { body: [] },
     'GET /api/jobs': { body: [] },
   });
@@ -21,6 +21,15 @@ const paste = async (field: HTMLElement, text: string) => {
 };
 
 describe('C8: writing a message', () => {
+  it('A11: names a channel whose label runs from right to left with its number behind it; C8: says where it is not linked', async () => {
+    await open({ ...CHANNEL, label: 'متجر', authStatus: 'PENDING' });
+    const [, option] = within(screen.getByLabelText('Channel')).getAllByRole('option');
+    expect(option?.textContent).toBe('\u2068متجر\u2069 (+14155550100), not linked');
+    await userEvent.selectOptions(screen.getByLabelText('Channel'), '7');
+    expect(screen.getByLabelText('Channel')).toHaveAccessibleDescription('Messages wait until this channel is linked.');
+    expect(screen.getByLabelText('Body')).toHaveAttribute('dir', 'auto');
+  });
+
   it('shows the formatting of WhatsApp, and markup as text', async () => {
     const { body, preview } = await open();
     await paste(body, '*Big _news_* ~old~ ```x*y*z``` <img src=x>');

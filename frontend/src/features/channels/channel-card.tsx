@@ -79,7 +79,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
       ) : null}
       {channel.status === 'PAUSED' ? (
         <Typography variant="body2" color="textSecondary">
-          {t`Paused because the account has no days left. It goes on by itself once days are added.`}
+          {t`Paused because the account has no days left. It continues automatically once days are added.`}
         </Typography>
       ) : null}
       {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}

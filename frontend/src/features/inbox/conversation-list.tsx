@@ -199,7 +199,7 @@ function NothingHere({ view, isSearch }: { view: ConversationView; isSearch: boo
         />
       );
     case 'snoozed':
-      return <EmptyState title={t`Nothing is snoozed`} text={t`What you snooze comes back by itself.`} />;
+      return <EmptyState title={t`Nothing is snoozed`} text={t`What you snooze comes back automatically.`} />;
     case 'resolved':
       return <EmptyState title={t`Nothing is resolved yet`} />;
     default:

@@ -33,7 +33,7 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
     <FormDialog
       open
       title={t`Snooze`}
-      description={t`The conversation comes back by itself, or when the person writes.`}
+      description={t`The conversation comes back automatically, or when the person writes.`}
       submit={t`Snooze`}
       busy={snooze.isPending}
       onSubmit={submit}

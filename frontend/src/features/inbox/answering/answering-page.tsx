@@ -24,7 +24,7 @@ export function AnsweringPage() {
   return (
     <Page
       title={t`Answering`}
-      subtitle={t`When you answer, and what happens to conversations by itself.`}
+      subtitle={t`When you answer, and what happens to conversations automatically.`}
       action={<ButtonLink to="/inbox" variant="outlined">{t`To the inbox`}</ButtonLink>}
     >
       <Box sx={{ display: 'grid', gap: 6 }}>

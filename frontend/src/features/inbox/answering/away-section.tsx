@@ -20,7 +20,7 @@ export function AwaySection({ answering: { members }, me, mayManage, mayAnswer }
   return (
     <Section
       title={t`Who is away`}
-      text={t`Nothing is assigned by itself to who is away. They can still take conversations.`}
+      text={t`Nothing is assigned automatically to anyone who is away. They can still take conversations.`}
     >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {members.map((member) => (

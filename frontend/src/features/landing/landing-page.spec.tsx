@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import { AppTheme } from '@/app/theme/app-theme';
+import { inVariables } from '@/app/theme/theme';
+import { LandingPage } from './landing-page';
+
+const open = () =>
+  render(
+    <AppTheme theme={inVariables}>
+      <LandingPage />
+    </AppTheme>,
+  );
+
+describe('the front page', () => {
+  it('C11: says of what nobody can use yet that it is to come, and of nothing else', () => {
+    open();
+    const announced = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
+    expect(announced).toEqual([
+      'Visual chatbot builder',
+      'Chatbot builder',
+      'Custom workflows',
+      'API access',
+      'White-label option',
+    ]);
+  });
+
+  it('C11: leads who wants a demo to somebody to write to, and to one that needs no account', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Book a Demo' })).toHaveAttribute('href', '#contact');
+    const contact = within(screen.getByRole('region', { name: 'Contact' }));
+    expect(contact.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+    expect(contact.getByRole('link', { name: 'try it here' })).toHaveAttribute('href', '#try');
+    expect(document.getElementById('try')).toContainElement(screen.getByLabelText('Write a message'));
+  });
+});
