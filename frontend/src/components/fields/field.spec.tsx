@@ -21,6 +21,19 @@ describe('a field', () => {
     expect(border(input)).toHaveTextContent('City');
   });
 
+  it('is told from one in which something is written, also without a text in its place', () => {
+    shown(
+      <>
+        <Field label="City" />
+        <Field label="Search" placeholder="Name or number" />
+        <Field label="Text" multiline />
+      </>,
+    );
+    expect(screen.getByLabelText('City')).toHaveAttribute('placeholder', ' ');
+    expect(screen.getByLabelText('Search')).toHaveAttribute('placeholder', 'Name or number');
+    expect(screen.getByLabelText('Text')).toHaveAttribute('placeholder', ' ');
+  });
+
   it('says what is wrong in place of its hint, with a border to match', () => {
     shown(<Field label="City" hint="Where it goes" error="There is no such city" />);
     const input = screen.getByLabelText('City');

@@ -48,6 +48,8 @@ export function Field({
   const own = {
     id,
     dir: 'auto',
+    // By it the style knows that nothing is written yet: the cursor waits at the side where the page begins.
+    placeholder: control.placeholder ?? ' ',
     'aria-invalid': error !== undefined,
     ...((error ?? hint) && { 'aria-describedby': helpId(id) }),
     ...inputProps,

@@ -40,7 +40,12 @@ export function FileField({ label, hint, error, accept, file, onChange }: FileFi
         }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
-        <Button variant="outlined" startIcon={<AttachFileRoundedIcon />} onClick={() => input.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<AttachFileRoundedIcon />}
+          onClick={() => input.current?.click()}
+          sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
+        >
           {file ? t`Choose another` : t`Choose a file`}
         </Button>
         {file ? (

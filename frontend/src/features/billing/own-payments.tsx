@@ -48,7 +48,7 @@ function PaymentRow({ payment }: { payment: OwnOfflinePayment }) {
           </Typography>
         ) : null}
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={payment.submittedAt} />
       </TableCell>
     </TableRow>

@@ -56,7 +56,9 @@ export function MembersTable({ report: { members }, asked }: Of) {
         const part = { memberId: member?.id ?? BY_PHONE };
         return (
           <TableRow key={part.memberId}>
-            <TableCell>{member ? <bdi>{member.name}</bdi> : t`On the phone`}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {member ? <bdi>{member.name}</bdi> : t`On the phone`}
+            </TableCell>
             <Cell label={t`Answers`}>
               <Figure value={answers} asked={asked} wanted={{ ...part, figure: 'answers' }} />
             </Cell>

@@ -29,7 +29,11 @@ export function BillingPage() {
       action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}
     >
       <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', mb: 5 }}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5 },
+          // A date needs more room than a figure; without a row mate a card is as wide as the page.
+          ...{ '& > *': { flex: '1 1 220px' }, '& > :last-child': { flexBasis: 300 } },
+        }}
       >
         <StatCard
           label={t`Current plan`}
