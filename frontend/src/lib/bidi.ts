@@ -8,3 +8,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  */
 export const isolate = (text: string): string =>
   isRightToLeft || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+
+/** Parts of one line, with the comma of the page's language between them. */
+export const inOneLine = (parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(isRightToLeft ? '، ' : ', ');

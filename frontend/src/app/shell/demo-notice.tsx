@@ -31,12 +31,15 @@ export function DemoNotice() {
         textOverflow: 'ellipsis',
       }}
     >
-      <Trans>
-        Demo gateway
-        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          : messages reach no real phone. Open the demo phones
-        </Box>
-      </Trans>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>{t`Demo`}</Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <Trans>
+          Demo gateway
+          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+            : messages reach no real phone. Open the demo phones
+          </Box>
+        </Trans>
+      </Box>
     </Link>
   );
 }
