@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { actorText } from '@/components/words/actors';
+import { isolate } from '@/lib/bidi';
 
 /** An event as both the audit and the operators' log answer it. */
 interface Fact {
@@ -23,7 +25,7 @@ export function EventFacts({ event }: { event: Fact }) {
     [t`Position`, event.position],
     [t`Recorded`, event.recordedAt],
     [t`Counts from`, event.effectiveAt ?? event.recordedAt],
-    [t`By`, `${event.actor.kind} ${event.actor.id}`],
+    [t`By`, `${actorText(event.actor.kind)} ${isolate(event.actor.id)}`],
     [t`Event`, event.id],
     [t`Correlation`, event.correlationId],
     [t`Caused by`, event.causationId ?? '–'],
@@ -45,8 +47,21 @@ export function EventFacts({ event }: { event: Fact }) {
       <Box
         component="pre"
         tabIndex={0}
+        dir="ltr"
         aria-label={t`Content of the event`}
-        sx={{ fontSize: 12, m: 0, mt: 3, p: 3, borderRadius: '10px', bgcolor: 'background.paper', overflow: 'auto' }}
+        sx={{
+          fontSize: 12,
+          m: 0,
+          mt: 3,
+          p: 3,
+          borderRadius: '10px',
+          bgcolor: 'background.paper',
+          overflow: 'auto',
+          // A long line of it would make the whole table as wide.
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          textAlign: 'start',
+        }}
       >
         {JSON.stringify(event.data, null, 2)}
       </Box>

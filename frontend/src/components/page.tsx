@@ -25,7 +25,8 @@ export function Page({ title, subtitle, action, children }: PageProps) {
           mb: 6,
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        {/* Beside a long line the action keeps its place where there is room. */}
+        <Box sx={{ minWidth: 0, flex: { sm: '1 1 240px' } }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>

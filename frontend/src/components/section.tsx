@@ -25,7 +25,8 @@ export function Section({ title, text, action, children }: SectionProps) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', alignItems: 'flex-start' }}
       >
-        <Box sx={{ minWidth: 0, flex: '1 1 280px', overflowWrap: 'anywhere' }}>
+        {/* On a phone every action is below its text; beside it where there is more room, however long it is. */}
+        <Box sx={{ minWidth: 0, flex: { xs: '1 1 280px', sm: '1 1 220px' }, overflowWrap: 'anywhere' }}>
           <Typography id={id} component="h2" variant="h2">
             {title}
           </Typography>

@@ -19,8 +19,9 @@ export const directionOf = (text: string): 'ltr' | 'rtl' | undefined => {
 /** The comma of the language, and the space after it. */
 export const COMMA = isRightToLeft ? '، ' : ', ';
 
-/** One after the other. */
-export const listed = (parts: readonly string[]): string => parts.join(COMMA);
+/** Parts of one line, one after the other: those that there are. */
+export const listed = (parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(COMMA);
 
 /** `3 / 5`: how many of how many, in this order in every direction of writing. @param limit null: no limit */
 export const outOf = (count: number, limit: number | null): string => {

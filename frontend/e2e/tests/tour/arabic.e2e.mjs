@@ -113,6 +113,44 @@ test('item 9: the story of a job and of its message is in Arabic', async ({ stag
   await look(page, '95-arabic-message');
 });
 
+test('drawings of the front page run from right to left, and a number keeps its order', async ({ person }) => {
+  const guest = await person('guest', { locale: 'ar-BH' });
+  await guest.goto('/ar');
+  const placeOf = (text) => guest.locator('svg text', { hasText: text }).first().boundingBox();
+  const [label, days] = [await placeOf('المتجر'), await placeOf(/^28/)];
+  expect(label.x).toBeGreaterThan(days.x + days.width);
+  await expect(guest.locator('svg text', { hasText: 'سارة,' })).toContainText('\u2066+973 3000 0002\u2069');
+  // On a small phone the name of the product has its place beside the ways in.
+  await guest.setViewportSize({ width: 360, height: 800 });
+  const brand = guest.getByRole('banner').getByText('Wavelane', { exact: true });
+  expect(await brand.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
+test.describe('refused', () => {
+  test.use({ asked: /status of 40[13]/ });
+
+  test('what the server answers at the door is in Arabic', async ({ stage, person }) => {
+    const [secured, disabled] = [await stage.secured(), await stage.account()];
+    await stage.order(`/api/admin/users/${disabled.id}/disable`, { reason: 'لم يُدفع' });
+    const guest = await person('guest', { locale: 'ar-BH' });
+    for (const [account, answer, code] of [
+      [secured, 'هذا الرمز خاطئ أو سبق استخدامه.', '111111'],
+      [disabled, 'هذا الحساب معطّل.'],
+    ]) {
+      await guest.goto('/login');
+      await guest.getByLabel('البريد الإلكتروني').fill(account.email);
+      await guest.getByLabel('كلمة المرور').fill(account.password);
+      await guest.keyboard.press('Enter');
+      if (code) {
+        await guest.getByLabel('الرمز').fill(code);
+        await guest.keyboard.press('Enter');
+      }
+      await guest.getByText(answer).first().waitFor();
+      expect(await faults(guest, 'door')).toEqual([]);
+    }
+  });
+});
+
 test('every page of administrators is in Arabic and no wider than the window', async ({ stage, look }) => {
   await stage.activeChannel({ name: NAME });
   const admin = await stage.administrator();
@@ -121,6 +159,27 @@ test('every page of administrators is in Arabic and no wider than the window', a
   await admin.goto('/admin');
   await admin.getByRole('heading', { name: 'لوحة الإدارة' }).waitFor();
   await look(admin, '94-arabic-admin');
+});
+
+test('the story of a payment is in Arabic, and the content of an event stands as it is written', async ({ stage }) => {
+  const shop = await stage.sender();
+  await stage.paid(shop);
+  const admin = await stage.administrator();
+  await admin.goto('/login');
+  await admin.evaluate(() => localStorage.setItem('language', 'ar'));
+  await admin.goto('/admin/payments');
+  await admin
+    .getByRole('button', { name: /^سجل دفعة/ })
+    .first()
+    .click();
+  await admin.getByText('اكتمال التحصيل من PayPal').first().waitFor();
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.goto('/admin/operations?tab=events');
+  const table = admin.getByRole('table');
+  await table.getByRole('button').first().click();
+  await expect(admin.getByLabel('محتوى الحدث')).toHaveCSS('direction', 'ltr');
+  // However long a line of it is, the other columns stay in sight.
+  expect(await table.evaluate((each) => each.scrollWidth - each.parentElement.clientWidth)).toBeLessThanOrEqual(1);
 });
 
 test('a word that has two senses in English has the right one in Arabic', async ({ stage }) => {

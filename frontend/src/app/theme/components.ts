@@ -81,6 +81,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  // Over cards of the same colour its edge would not be seen in the dark.
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.raised,
+        border: `1px solid ${theme.vars.palette.divider}`,
+      }),
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 620, padding: '20px 24px 4px' } } },
   MuiDialogContent: {
     styleOverrides: { root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },

@@ -31,7 +31,7 @@ const Text = styled.bdi(
 /** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
-    <Place style={{ minWidth: min }}>
+    <Place data-clamped="" style={{ minWidth: min }}>
       <Text data-clip="" style={{ WebkitLineClamp: lines }}>
         {text}
       </Text>

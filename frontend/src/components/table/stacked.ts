@@ -44,6 +44,8 @@ export const stacked = (room: number) => (theme: Theme) => ({
         minWidth: 0,
         overflowWrap: 'anywhere',
         '& .MuiButton-root': { whiteSpace: 'nowrap' },
+        // A short text stands at the edge of its card, not of the width that its column needs.
+        '& [data-clamped]': { minWidth: '0 !important' },
         '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
         '&[data-wide]': { gridColumn: '-3 / -1', justifySelf: 'stretch', maxWidth: 'none', whiteSpace: 'normal' },
         '&:only-child': { gridColumn: '1 / -1', justifySelf: 'stretch !important' },

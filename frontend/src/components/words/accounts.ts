@@ -16,6 +16,14 @@ const NAMES: Readonly<Record<string, string>> = {
   'source:admin': t`Administrators`,
 };
 
+/** Where days end. */
+const ENDS: Readonly<Record<string, string>> = {
+  'sink:consumed': t({ message: 'Used days', context: 'an account of the books' }),
+  'sink:expired': t({ message: 'Expired days', context: 'an account of the books' }),
+  'sink:removed': t({ message: 'Removed days', context: 'an account of the books' }),
+  'sink:reversed': t({ message: 'Days of returned payments', context: 'an account of the books' }),
+};
+
 /** Accounts that every installation has. */
 export const FIXED_ACCOUNTS = Object.keys(NAMES);
 
@@ -25,5 +33,9 @@ const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
 /** `User Sara Lind` where the name is known; else the account's kind and the beginning of its id. */
 export function accountText(account: string, known: { name: string; gone?: boolean } | null = null): string {
   const [kind = '', id = ''] = account.split(/:(.*)/s);
-  return NAMES[account] ?? `${KINDS[kind] ?? kind} ${known?.name ?? short(id)}${known?.gone ? t` (deleted)` : ''}`;
+  return (
+    NAMES[account] ??
+    ENDS[account] ??
+    `${KINDS[kind] ?? kind} ${known?.name ?? short(id)}${known?.gone ? t` (deleted)` : ''}`
+  );
 }

@@ -36,7 +36,11 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
     <FormDialog
       open
       title={t`Confirm it's you`}
-      description={t`What you are about to do needs your ${way} once more. It then counts for 15 minutes.`}
+      description={
+        way === 'code'
+          ? t`What you are about to do needs your code once more. It then counts for 15 minutes.`
+          : t`What you are about to do needs your password once more. It then counts for 15 minutes.`
+      }
       submit={t`Confirm`}
       busy={confirm.isPending}
       onSubmit={(event) => void submit(event)}

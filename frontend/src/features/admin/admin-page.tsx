@@ -35,7 +35,8 @@ export function AdminPage() {
         aria-label={t`Administration`}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ mb: 4 }}
+        // All three have their place on a phone.
+        sx={{ mb: 4, '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 } }}
       >
         <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
         <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />

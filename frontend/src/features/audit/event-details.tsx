@@ -8,7 +8,7 @@ import { DateTime } from '@/components/date-time';
 import { EventFacts } from '@/components/event-facts';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { typeText } from '@/components/words/event-types';
+import { movementText } from '@/components/words/event-types';
 
 /** The event behind a line, its neighbours in its stream, and what else the same request caused. */
 export function EventDetails({ id }: { id: string }) {
@@ -36,9 +36,12 @@ function Neighbours({ title, events }: { title: string; events: readonly AuditEv
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event) => (
           <Typography component="li" variant="body2" key={event.id}>
-            {typeText(event.type)}{' '}
+            <bdi>{movementText(event.type)}</bdi>{' '}
             <Typography component="span" variant="caption" color="textSecondary">
-              <DateTime at={event.recordedAt} seconds /> · {event.stream}
+              <bdi>
+                <DateTime at={event.recordedAt} seconds />
+              </bdi>{' '}
+              · <bdi>{event.stream}</bdi>
             </Typography>
           </Typography>
         ))}

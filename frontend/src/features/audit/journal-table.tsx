@@ -16,6 +16,7 @@ import { actorOf, namedBy, whoOf } from './naming';
 import { accountText } from '@/components/words/accounts';
 import { movementText } from '@/components/words/event-types';
 import { useComingNames } from '@/api/account-names';
+import { fromServer } from '@/i18n/texts';
 
 /** Of a statement: with the balance after each. */
 type ShownLine = JournalLine & { balance?: number };
@@ -102,7 +103,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
           <Clamped text={whoOf(line, nameOf)} />
         </TableCell>
         <TableCell data-wide {...absent(line.reason)}>
-          {line.reason ? <Clamped text={line.reason} /> : '–'}
+          {line.reason ? <Clamped text={fromServer(line.reason)} /> : '–'}
         </TableCell>
         <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {formatSigned(line.delta)}

@@ -1,5 +1,6 @@
 import type { JournalLine } from '@wavelane/contracts';
 import type { useAccountNames } from '@/api/account-names';
+import { actorText } from '@/components/words/actors';
 
 type NameOf = ReturnType<typeof useAccountNames>;
 
@@ -10,7 +11,7 @@ export const actorOf = ({ actor: { kind, id } }: JournalLine) =>
 /** Who did it: a name where there is one, else what kind of actor it was. */
 export function whoOf(line: JournalLine, nameOf: NameOf): string {
   const actor = actorOf(line);
-  return (actor === null ? null : nameOf(actor)?.name) ?? line.actor.kind;
+  return (actor === null ? null : nameOf(actor)?.name) ?? actorText(line.actor.kind);
 }
 
 /** What the event itself calls an account: the name that it had then. */

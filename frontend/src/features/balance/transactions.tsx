@@ -24,6 +24,7 @@ import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { formatSigned } from '@/lib/format';
+import { fromServer } from '@/i18n/texts';
 
 const DeleteTransaction = part(() => import('./delete-transaction'), 'DeleteTransaction');
 
@@ -124,7 +125,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       </TableCell>
       <TableCell {...absent(channel)}>{channel ? <Clamped text={channel.label} /> : '-'}</TableCell>
       <TableCell data-wide {...absent(note)}>
-        {note ? <Clamped text={note} /> : '-'}
+        {note ? <Clamped text={fromServer(note)} /> : '-'}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={createdAt} />

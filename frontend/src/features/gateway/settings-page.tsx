@@ -14,6 +14,7 @@ import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+import { fromServer } from '@/i18n/texts';
 
 /** How messages reach WhatsApp. */
 export function GatewaySettingsPage() {
@@ -57,8 +58,8 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
   const test = useAction(api.testGateway, {
     done: ({ success, message }) =>
       success
-        ? { title: t`Connection successful`, description: message, tone: 'success' }
-        : { title: t`Connection failed`, description: message, tone: 'error' },
+        ? { title: t`Connection successful`, description: fromServer(message), tone: 'success' }
+        : { title: t`Connection failed`, description: fromServer(message), tone: 'error' },
     failed: () => ({ title: t`Test failed`, description: t`Failed to test WHAPI connection`, tone: 'error' }),
   });
   /** Empty fields are left out: they stay as they are. */

@@ -46,7 +46,9 @@ export function TopBar() {
             <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
           </Box>
         </IconButton>
-        <Button href="/login" variant="text" sx={FOR_STRANGERS}>{t`Log In`}</Button>
+        <Button href="/login" variant="text" sx={FOR_STRANGERS}>
+          {t({ message: 'Log In', context: 'in the bar', comment: 'As short as it can be: a phone has little room' })}
+        </Button>
         <Button href="/signup" variant="contained" sx={FOR_STRANGERS}>{t`Sign Up`}</Button>
         <Button href="/dashboard" variant="contained" sx={FOR_USERS}>{t`Dashboard`}</Button>
       </Box>

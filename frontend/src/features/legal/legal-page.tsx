@@ -19,7 +19,10 @@ export function LegalPage({ document }: { document: keyof LegalTexts }) {
   const text = data?.[document];
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, display: 'grid', gap: 6 }}>
-      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, justifyContent: 'space-between' }}
+      >
         <Logo />
         <Link href="/">{t`← Back to home`}</Link>
       </Box>

@@ -10,6 +10,7 @@ import { DateTime } from '@/components/date-time';
 import { EventFacts } from '@/components/event-facts';
 import { ExpandButton } from '@/components/expand-button';
 import { DataTable, type DataTableProps } from '@/components/table/data-table';
+import { actorText } from '@/components/words/actors';
 
 interface EventsTableProps extends Pick<DataTableProps<EventView>, 'list' | 'empty'> {
   onFilter: (part: { stream?: string; correlationId?: string; actorId?: string }) => void;
@@ -52,7 +53,7 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
         <TableCell data-wide sx={{ overflowWrap: 'anywhere' }}>
           {event.stream}
         </TableCell>
-        <TableCell>{event.actor.kind}</TableCell>
+        <TableCell>{actorText(event.actor.kind)}</TableCell>
         <TableCell align="right">
           <DateTime at={event.recordedAt} />
         </TableCell>
@@ -72,7 +73,7 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
                 onClick={() => onFilter({ correlationId: event.correlationId })}
               >{t`Only this request`}</Button>
               <Button size="small" variant="outlined" onClick={() => onFilter({ actorId: event.actor.id })}>
-                {t`Only by ${event.actor.kind} ${event.actor.id.slice(0, 8)}`}
+                {t`Only by ${actorText(event.actor.kind)} ${event.actor.id.slice(0, 8)}`}
               </Button>
             </Box>
             <EventFacts event={event} />

@@ -21,7 +21,12 @@ export function Queues({ queues: { dispatcher, gateway } }: { queues: NonNullabl
     <Box
       component="section"
       aria-label={t`Queues`}
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(136px, 40%), 1fr))', mb: 6 }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+        mb: 6,
+      }}
     >
       {figures.map(([name, count, oldest], index) => (
         <Paper key={name} variant="outlined" sx={{ p: 4 }}>

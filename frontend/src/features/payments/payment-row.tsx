@@ -13,8 +13,10 @@ import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { formatNumber, formatSigned } from '@/lib/format';
+import { listed } from '@/lib/bidi';
 import { formatMoney } from '@/lib/money';
-import { typeText } from '@/components/words/event-types';
+import { actorText } from '@/components/words/actors';
+import { paymentText } from '@/components/words/payment-events';
 import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 
@@ -55,7 +57,7 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         <TableCell>
           <span>{KIND_LABELS[kind]}</span>
           <Typography variant="caption" color="textSecondary" component="p">
-            {[plan, period && PERIOD_LABELS[period].name].filter(Boolean).join(', ')}
+            {listed([plan, period && PERIOD_LABELS[period].name])}
           </Typography>
         </TableCell>
         <TableCell>
@@ -115,11 +117,11 @@ function Entry({ entry, currency }: { entry: PaymentEntry; currency: string | nu
   return (
     <Box component="li" sx={{ pb: 2 }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
-        {typeText(entry.type)}
+        {paymentText(entry.type)}
       </Typography>
-      {changes.length > 0 ? `: ${changes.join(', ')}` : ''}
+      {changes.length > 0 ? `: ${listed(changes)}` : ''}
       <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-        <DateTime at={entry.at} /> · {entry.actor.kind} {entry.actor.id}
+        <DateTime at={entry.at} /> · {actorText(entry.actor.kind)} <bdi>{entry.actor.id}</bdi>
         {entry.why ? ` · ${entry.why}` : ''}
       </Typography>
     </Box>

@@ -41,7 +41,7 @@ export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
           const days = Number(event.target.value);
           onChange(days >= last ? '' : dayOf(days));
         }}
-        sx={{ width: 1, accentColor: 'var(--mui-palette-primary-main)', minHeight: 28 }}
+        sx={{ width: 1, m: 0, accentColor: 'var(--mui-palette-primary-main)', minHeight: 28 }}
       />
     </Box>
   );

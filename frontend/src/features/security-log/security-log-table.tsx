@@ -10,7 +10,7 @@ import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
-import { isolate } from '@/lib/bidi';
+import { listed, isolate } from '@/lib/bidi';
 import { detailText } from '@/components/words/security-details';
 import { KINDS } from '@/components/words/security-kinds';
 
@@ -33,9 +33,7 @@ export function SecurityLogTable({ onFilter, ...table }: SecurityLogTableProps) 
 
 function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTableProps, 'onFilter'>) {
   const { at, kind, account, by, address, device, newDevice, detail } = event;
-  const details = [detail && detailText(kind, detail), by ? t`by ${isolate(fromServer(by.name))}` : null]
-    .filter((part) => part !== null)
-    .join(', ');
+  const details = listed([detail && detailText(kind, detail), by && t`by ${isolate(fromServer(by.name))}`]);
   return (
     <TableRow>
       <TableCell>

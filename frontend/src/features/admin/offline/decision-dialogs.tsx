@@ -14,6 +14,7 @@ import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { formatMoney } from '@/lib/money';
+import { listed } from '@/lib/bidi';
 
 interface DecisionProps {
   payment: OfflinePayment;
@@ -54,7 +55,7 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
       <Field
         label={t`Days to credit`}
         type="number"
-        hint={`${payment.plan}, ${PERIOD_LABELS[payment.durationType].name.toLowerCase()}: ${dayCount(payment.days)}`}
+        hint={`${listed([payment.plan, PERIOD_LABELS[payment.durationType].name.toLowerCase()])}: ${dayCount(payment.days)}`}
         inputProps={{ min: 1, inputMode: 'numeric' }}
         {...field('days', checkDays)}
       />

@@ -15,6 +15,7 @@ import { absent } from '@/components/table/stacked';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { formatMoney } from '@/lib/money';
+import { listed } from '@/lib/bidi';
 
 const ApproveDialog = part(() => import('./decision-dialogs'), 'ApproveDialog');
 const RejectDialog = part(() => import('./decision-dialogs'), 'RejectDialog');
@@ -67,7 +68,7 @@ function Cells({ payment }: { payment: OfflinePayment }) {
       <TableCell>
         {payment.plan}
         <Typography variant="caption" component="p" color="textSecondary">
-          {PERIOD_LABELS[payment.durationType].name}, {dayCount(payment.days)}
+          {listed([PERIOD_LABELS[payment.durationType].name, dayCount(payment.days)])}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

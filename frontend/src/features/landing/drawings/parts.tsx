@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { isRightToLeft } from '@/i18n/texts';
 
 /** Theme colours as SVG attributes: drawings follow the theme without any style of their own. */
 export const ink = {
@@ -13,21 +14,25 @@ export const ink = {
   info: 'var(--mui-palette-info-main)',
 } as const;
 
-/** The frame of a feature's drawing: decoration, so hidden from screen readers. */
+const WIDTH = 320;
+
+/** The frame of a feature's drawing: decoration, so hidden from screen readers. It runs as the page does. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <Box
       component="svg"
-      // A drawing is the same in every language; its words run as they must within it.
-      direction="ltr"
-      viewBox="0 0 320 132"
+      direction={isRightToLeft ? 'rtl' : 'ltr'}
+      viewBox={`0 0 ${WIDTH} 132`}
       aria-hidden
       sx={{ width: 1, height: 'auto', display: 'block', mb: 5, fontSize: 11, fontFamily: 'inherit' }}
     >
-      {children}
+      {isRightToLeft ? <g transform={`matrix(-1 0 0 1 ${WIDTH} 0)`}>{children}</g> : children}
     </Box>
   );
 }
+
+/** Where a drawing is mirrored, what stands at x is read as everywhere: words and ticks have no other side. */
+const upright = (x: number) => (isRightToLeft ? { transform: `matrix(-1 0 0 1 ${2 * x} 0)` } : {});
 
 interface WordProps {
   x: number;
@@ -40,7 +45,7 @@ interface WordProps {
 
 export function Word({ x, y, children, fill = ink.text, bold = false, anchor = 'start' }: WordProps) {
   return (
-    <text x={x} y={y} fill={fill} fontWeight={bold ? 600 : 400} textAnchor={anchor}>
+    <text x={x} y={y} fill={fill} fontWeight={bold ? 600 : 400} textAnchor={anchor} {...upright(x)}>
       {children}
     </text>
   );
@@ -53,5 +58,14 @@ export function Card({ x, y, width, height }: { x: number; y: number; width: num
 
 /** A tick as WhatsApp draws it, at x, y. */
 export function Tick({ x, y, stroke }: { x: number; y: number; stroke: string }) {
-  return <path d={`M${x} ${y}l3 3 6-7`} fill="none" stroke={stroke} strokeWidth="1.6" strokeLinecap="round" />;
+  return (
+    <path
+      d={`M${x} ${y}l3 3 6-7`}
+      fill="none"
+      stroke={stroke}
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      {...upright(x + 4.5)}
+    />
+  );
 }

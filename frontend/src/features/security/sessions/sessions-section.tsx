@@ -71,6 +71,7 @@ function Session({ session }: { session: AccountSession }) {
         alignItems: 'center',
         gap: 3,
         py: 3,
+        '&:last-of-type': { pb: 0 },
         borderTop: 1,
         borderColor: 'divider',
       }}

@@ -51,6 +51,7 @@ function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: 
         gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) auto' },
         columnGap: 4,
         py: 2.5,
+        '&:last-of-type': { pb: 0 },
         borderTop: 1,
         borderColor: 'divider',
       }}
