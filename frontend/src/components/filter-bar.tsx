@@ -48,6 +48,9 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
           '& > :not(button)': { justifySelf: 'stretch' },
           // What is typed needs a phone's whole width; what is chosen does not.
           '& > div:first-of-type': { gridColumn: isTyped ? '1 / -1' : 'auto' },
+          [`@container (max-width: ${ROOM.beside - 1}px)`]: {
+            '& > div:has(input[type=datetime-local])': { gridColumn: '1 / -1' },
+          },
           [`@container (min-width: ${ROOM.beside}px)`]: { '& > div:first-of-type': { gridColumn: 'auto' } },
           [`@container (min-width: ${ROOM.quarters}px)`]: {
             gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',

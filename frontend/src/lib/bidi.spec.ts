@@ -1,11 +1,16 @@
 import type { Catalogue } from '@/i18n/catalogue';
-import { directionOf, isolate, listed, outOf } from './bidi';
+import { asPage, directionOf, isolate, listed, outOf } from './bidi';
 
 describe('texts in another direction', () => {
   it('run as their first letter does', () => {
     expect(directionOf('+49 30: Laden فرع')).toBe('ltr');
     expect(directionOf('\u2068فرع\u2069 Shop')).toBe('rtl');
     expect(directionOf('12 / 30')).toBeUndefined();
+  });
+
+  it('of a sentence is the page’s, also where it begins with a name of another one', () => {
+    expect(asPage('\u2068فرع\u2069, invited by Ann')).toBe('\u200e\u2068فرع\u2069, invited by Ann');
+    expect(asPage('Ben, invited by Ann')).toBe('Ben, invited by Ann');
   });
 
   it('are left alone in English where nothing runs from right to left', () => {

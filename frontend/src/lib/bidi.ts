@@ -24,7 +24,16 @@ export const listed = (parts: readonly (string | null | undefined | false)[]): s
   parts.filter(Boolean).join(COMMA);
 
 /** `3 / 5`: how many of how many, in this order in every direction of writing. @param limit null: no limit */
-export const outOf = (count: number, limit: number | null): string => {
-  const text = `${count} / ${limit ?? '∞'}`;
-  return isRightToLeft ? `\u2066${text}\u2069` : text;
+export const outOf = (count: number, limit: number | null): string => inOrder(`${count} / ${limit ?? '∞'}`);
+
+/** Figures and signs from left to right, whatever stands beside them. */
+export const inOrder = (figures: string): string => (isRightToLeft ? `\u2066${figures}\u2069` : figures);
+
+/** A text of the page's language within what is drawn from left to right. */
+export const asRead = (text: string): string => (isRightToLeft ? `\u2067${text}\u2069` : text);
+
+/** A sentence of the page's language that runs as the page does, also where it begins with a name of another one. */
+export const asPage = (sentence: string): string => {
+  if (isRightToLeft) return `\u200f${sentence}`;
+  return RIGHT_TO_LEFT.test(sentence) ? `\u200e${sentence}` : sentence;
 };

@@ -1,4 +1,4 @@
-import { searchOf, text } from './search';
+import { searchOf, text } from './search/search';
 
 /** Conditions that pages keep in their address. Apart from the pages, because every page loads the routes. */
 export const OUTBOX_FILTER = ['status', 'q', 'type', 'channelId', 'templateId', 'from', 'to'] as const;

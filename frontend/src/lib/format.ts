@@ -77,7 +77,9 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(iso: string | number, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
+    // Two days and 23 hours from now are the third day, not the second.
+    const whole = seconds > 0 ? Math.round : Math.trunc;
+    if (Math.abs(seconds) >= size) return relative().format(whole(seconds / size), unit);
   }
   return t`just now`;
 }

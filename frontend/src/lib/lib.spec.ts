@@ -28,6 +28,8 @@ describe('format', () => {
     [61_000, '1 minute ago'],
     [7_200_000, '2 hours ago'],
     [86_400_000, 'yesterday'],
+    [-(2 * 86_400_000 + 82_800_000), 'in 3 days'],
+    [-95_000_000, 'tomorrow'],
   ])('%i ms before now', (age, text) => expect(formatRelative(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(text));
 
   it('never says of what has happened that it is still to come, however slow the clock here is', () => {

@@ -1,4 +1,4 @@
-import { searchOf } from './search';
+import { searchOf } from './search/search';
 
 /** An origin that is nobody's: what leads away from it leads away from here. */
 const HERE = 'https://here.invalid';

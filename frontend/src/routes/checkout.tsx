@@ -6,7 +6,7 @@ import { SessionPending } from '@/app/shell/session-pending';
 import { CheckoutPage } from '@/features/billing/checkout/checkout-page';
 import { titleOf } from '@/lib/brand';
 import { mayOpen } from '@/app/member/page-rights';
-import { oneOf, searchOf, text } from '@/lib/search';
+import { oneOf, searchOf, text } from '@/lib/search/search';
 
 export interface CheckoutSearch {
   plan: string;

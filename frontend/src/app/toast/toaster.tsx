@@ -80,7 +80,7 @@ export function Toaster() {
             <Typography sx={{ fontWeight: 600 }}>{toast.title}</Typography>
             {toast.description ? (
               <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {toast.description}
+                <bdi>{toast.description}</bdi>
               </Typography>
             ) : null}
           </Box>

@@ -5,6 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import RtlProvider from '@mui/system/RtlProvider';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type ReactNode, useState } from 'react';
+import { asRead } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { type BarKind, fillOf, Patterns } from './bars';
 
@@ -50,7 +51,7 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
             hideLegend
             disableKeyboardNavigation
             grid={{ horizontal: true }}
-            xAxis={[{ data: rows.map(nameOf), scaleType: 'band', height: 28 }]}
+            xAxis={[{ data: rows.map((row) => asRead(nameOf(row))), scaleType: 'band', height: 28 }]}
             yAxis={[{ width: 40, tickMinStep: 1 }]}
             series={shown.map(({ kind, label, of }) => ({ data: rows.map(of), label, color: fillOf(kind) }))}
           >

@@ -148,7 +148,16 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
           {isPanelOpen ? <PersonPanel conversation={conversation} /> : null}
         </Box>
         {/* Gives way before all else, and all else before the field for the answer leaves the window. */}
-        <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexShrink: 10_000, minHeight: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flexGrow: 1,
+            flexShrink: 10_000,
+            minHeight: 0,
+            overflow: 'hidden',
+          }}
+        >
           <Thread ref={thread} id={conversation.id} line={line} />
         </Box>
         <PlannedReplies conversation={conversation} />

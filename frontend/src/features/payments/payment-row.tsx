@@ -63,10 +63,10 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         <TableCell>
           <Badge text={payment.status.replaceAll('_', ' ')} tone={STATUS_TONES[payment.status]} />
         </TableCell>
-        <TableCell align="right" data-label={t`Amount`}>
+        <TableCell align="right" data-label={t`Amount`} sx={{ whiteSpace: 'nowrap' }}>
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}
         </TableCell>
-        <TableCell align="right" data-label={t`Received`} sx={{ fontWeight: 600 }}>
+        <TableCell align="right" data-label={t`Received`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {money === null || captured === 0 ? '–' : formatMoney(captured - refunded, money)}
         </TableCell>
         <TableCell align="right" data-label={t`Days`}>

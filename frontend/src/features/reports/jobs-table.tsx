@@ -5,6 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import { createLink } from '@tanstack/react-router';
 import type { Report, ReportJob } from '@wavelane/contracts';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { inOrder } from '@/lib/bidi';
 import { formatDateTime, formatNumber } from '@/lib/format';
 
 const RouteLink = createLink(Link);
@@ -31,7 +32,7 @@ function shareOf(job: ReportJob, step: Step): string {
   const count = formatNumber(job[step]);
   if (step === 'total' || job.total === 0) return count;
   const share = Math.round((100 * job[step]) / job.total);
-  return t`${count} (${share}%)`;
+  return inOrder(t`${count} (${share}%)`);
 }
 
 /** Of each button, in their order; a dash where none was. */

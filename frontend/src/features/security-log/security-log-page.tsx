@@ -13,7 +13,7 @@ import { SelectField } from '@/components/fields/select-field';
 import { SECURITY_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButton } from '@/components/buttons/export-button';
-import { KINDS } from '@/components/words/security-kinds';
+import { KINDS } from '@/components/words/security/security-kinds';
 import { SecurityLogTable } from './security-log-table';
 
 const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [

@@ -11,8 +11,9 @@ import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
 import { listed, isolate } from '@/lib/bidi';
-import { detailText } from '@/components/words/security-details';
-import { KINDS } from '@/components/words/security-kinds';
+import { deviceText } from '@/components/words/security/devices';
+import { detailText } from '@/components/words/security/security-details';
+import { KINDS } from '@/components/words/security/security-kinds';
 
 interface SecurityLogTableProps extends Pick<DataTableProps<SecurityEvent>, 'list' | 'empty'> {
   onFilter: (part: { accountId?: string; address?: string }) => void;
@@ -69,9 +70,13 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         )}
       </TableCell>
       <TableCell {...absent(device)}>
-        {device ?? '–'} {newDevice ? <Badge text="NEW" tone="warning" /> : null}
+        {device === null ? '–' : deviceText(device)} {newDevice ? <Badge text="NEW" tone="warning" /> : null}
       </TableCell>
-      <TableCell data-wide {...absent(details === '' ? null : details)} sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell
+        data-wide
+        {...absent(details === '' ? null : details)}
+        sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
+      >
         {details || '–'}
       </TableCell>
     </TableRow>

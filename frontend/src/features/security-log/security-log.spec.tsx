@@ -4,7 +4,7 @@ import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { SIGN_IN } from '@/testing/security';
-import { KINDS } from '@/components/words/security-kinds';
+import { KINDS } from '@/components/words/security/security-kinds';
 
 const LOG = 'GET /api/admin/security';
 const FAILED = { ...SIGN_IN, id: 'e2', kind: 'sign-in-failed', account: null, newDevice: false, detail: 'password' };

@@ -10,7 +10,7 @@ import { DateTime } from '@/components/date-time';
 import { Badge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { ROLE_WORDS } from '@/components/words/roles';
-import { isolate } from '@/lib/bidi';
+import { asPage, isolate } from '@/lib/bidi';
 import { ChannelNames } from './member-row';
 
 interface InvitationRowProps {
@@ -40,7 +40,7 @@ export function InvitationRow({ invitation, by, labels, onWithdraw }: Invitation
             text={
               name === null
                 ? t`Invited by ${isolate(invitedBy.name)}`
-                : t`${isolate(name)}, invited by ${isolate(invitedBy.name)}`
+                : asPage(t`${isolate(name)}, invited by ${isolate(invitedBy.name)}`)
             }
           />
         </Typography>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OutboxPage } from '@/features/outbox/outbox-page';
 import { titleOf } from '@/lib/brand';
 import { JOB_STATUSES, MESSAGE_STATES } from '@wavelane/contracts';
-import { matching, oneOf, searchOf, text } from '@/lib/search';
+import { matching, oneOf, searchOf, text } from '@/lib/search/search';
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 

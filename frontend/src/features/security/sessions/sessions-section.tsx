@@ -10,6 +10,7 @@ import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { deviceText } from '@/components/words/security/devices';
 import { Badge } from '@/components/status-badge';
 import { sessionCount } from '@/components/words/counts';
 import { formatSince } from '@/lib/format';
@@ -56,10 +57,11 @@ export function SessionsSection() {
 
 function Session({ session }: { session: AccountSession }) {
   const now = useNow();
+  const device = deviceText(session.device);
   const end = useAction(api.endSession, {
     parameters: { id: session.id },
     refreshes: [api.sessions, api.signIns],
-    done: { title: t`Session ended`, description: session.device },
+    done: { title: t`Session ended`, description: device },
     failed: t`Session not ended`,
   });
   return (
@@ -78,7 +80,7 @@ function Session({ session }: { session: AccountSession }) {
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {session.device}
+          {device}
           {session.current ? <Badge text={t`THIS ONE`} tone="info" /> : null}
           {session.secondFactor ? <Badge text="2FA" tone="success" /> : null}
         </Typography>
@@ -93,7 +95,7 @@ function Session({ session }: { session: AccountSession }) {
         <Button
           size="small"
           variant="outlined"
-          aria-label={t`End the session of ${session.device}`}
+          aria-label={t`End the session of ${device}`}
           loading={end.isPending}
           onClick={() => end.mutate()}
         >{t`End`}</Button>

@@ -11,8 +11,9 @@ import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { fromServer } from '@/i18n/texts';
 import { isolate, listed } from '@/lib/bidi';
-import { detailText } from '@/components/words/security-details';
-import { KINDS } from '@/components/words/security-kinds';
+import { deviceText } from '@/components/words/security/devices';
+import { detailText } from '@/components/words/security/security-details';
+import { KINDS } from '@/components/words/security/security-kinds';
 import { Section } from '@/components/section';
 
 /** Who came in or tried to, and what was changed. */
@@ -38,7 +39,7 @@ export function SignInsSection() {
 
 function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: { event: SecurityEvent }) {
   const facts = [
-    device,
+    device === null ? null : deviceText(device),
     address,
     by ? t`by ${isolate(fromServer(by.name))}` : null,
     detail && detailText(kind, detail),

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ACCOUNT_STATUSES, ROLES, USER_ORDERS, USERS_SEEN } from '@wavelane/contracts';
 import { AdminPage } from '@/features/admin/admin-page';
 import { titleOf } from '@/lib/brand';
-import { oneOf, searchOf, text } from '@/lib/search';
+import { oneOf, searchOf, text } from '@/lib/search/search';
 
 export const Route = createFileRoute('/_app/admin/')({
   validateSearch: searchOf({

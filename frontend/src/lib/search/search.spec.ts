@@ -1,4 +1,4 @@
-import { filterSearch } from './filters';
+import { filterSearch } from '../filters';
 import { oneOf, searchOf, text } from './search';
 
 describe('searchOf', () => {

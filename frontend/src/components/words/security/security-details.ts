@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Role, SecurityEventKind } from '@wavelane/contracts';
 import { REASON_WORDS } from '@/components/account/reason-words';
 import { formatNumber } from '@/lib/format';
-import { sessionCount } from './counts';
-import { ROLE_WORDS } from './roles';
+import { sessionCount } from '@/components/words/counts';
+import { ROLE_WORDS } from '@/components/words/roles';
 
 const ROLES: Readonly<Record<string, string>> = {
   ...ROLE_WORDS,
