@@ -140,16 +140,16 @@ export function demandSendable(state: MediaState, { accountId, conversationId, b
 
 /**
  * What a reply in a conversation can carry.
- * @throws DomainError not-found: nothing of that id, another account's, or what was not uploaded for a conversation; invalid,
- * field `mediaId`: it is gone, or of another conversation
+ * @throws DomainError not-found: nothing of that id, or another account's; invalid, field `mediaId`: it is gone, of another
+ * conversation, or of none yet
  */
 export function demandUploadedFor(
-  { upload, removed, removedOf }: MediaState,
+  { upload, prepared, removed, removedOf }: MediaState,
   { accountId, conversationId }: Omit<Sending, 'by'>,
 ): Upload {
   if (removed && removedOf === accountId) throw notHere();
-  if (upload?.accountId !== accountId) throw DomainError.notFound('Media');
-  if (upload.conversationId !== conversationId) throw notHere();
+  if ((upload ?? prepared)?.accountId !== accountId) throw DomainError.notFound('Media');
+  if (upload?.conversationId !== conversationId) throw notHere();
   return upload;
 }
 

@@ -64,7 +64,7 @@ describe('an upload of which nobody knows for whom it is', () => {
       .when(prepare)
       .when(address('conv', 'acc', 'ben'))
       .thenRefused('Media not found');
-    given(media).when(prepare).when(use()).thenRefused('Media not found');
+    given(media).when(prepare).when(use()).thenRefused(GONE);
     given(media).when(address()).thenRefused('Media not found');
   });
 
