@@ -28,8 +28,7 @@ const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/paym
 /** Words that are the same in every language: names, what people wrote, ids, keys, and what a machine calls itself. */
 const SAME =
   /Wavelane|WA Tracker|WhatsApp|WHAPI|PayPal|CSV|JSONL?|API|UTC|STOP|START|QR|\S+@\S+|\{\{\w+\}\}|Mac|Cmd|Ctrl(?:\+\w+)?|\bEnter\b|\bEsc\b|https?:\S+|\b[0-9a-f]{8}\b/g;
-const OURS =
-  /Sara Lind|Starter|Growth|Advanced|Enterprise|Shop|Administrator|Chrome on Linux|English|name|phone|message/g;
+const OURS = /Sara Lind|Starter|Growth|Advanced|Enterprise|Shop|Administrator|Chrome|Linux|English|name|phone|message/g;
 
 /** What is still in English, and how much wider than the window a page is. */
 async function faults(page, path) {

@@ -61,7 +61,7 @@ test('a planned job is paused, resumed and cancelled, and A4: that is no failure
   await user.getByLabel('Name of the job (optional)').fill('Tomorrow');
   await user.getByRole('button', { name: 'Send 1 message' }).click();
   await user.getByRole('button', { name: 'Schedule' }).click();
-  await user.getByText('1 message scheduled').waitFor();
+  await toast(user, '1 message scheduled');
   await openJob(user, /Tomorrow/);
   await user.getByRole('button', { name: 'Pause' }).click();
   await toast(user, 'Job paused');

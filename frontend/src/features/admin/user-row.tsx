@@ -64,7 +64,7 @@ export function UserRow({ user }: { user: AdminUser }) {
             </Box>
           ) : null}
         </TableCell>
-        <TableCell data-wide data-label={t`Last seen`} sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell data-wide data-label={t`Last seen`} sx={{ minWidth: 72 }}>
           <SeenAt at={user.lastSeenAt} />
         </TableCell>
         <TableCell>
