@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
-import type { KeyName } from './box.js';
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { type KeyName, openGcm } from './box.js';
 import type { Subject } from './personal.js';
 
 /** A subject's key as it is kept: sealed with another one, as `openGcm` opens it. In it are 32 bytes in base64. */
@@ -8,6 +8,10 @@ export interface SealedKey {
   bound: string;
   by: KeyObject;
 }
+
+/** @throws Error it was changed, or belongs to somebody else */
+export const openSealedKey = ({ body, by, bound }: SealedKey): KeyObject =>
+  createSecretKey(openGcm(body, by, bound), 'base64');
 
 /** The newest key of a subject. */
 export interface SubjectKey {

@@ -1,5 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { EventLoopTurns, openGcm, type SealedKey, StoreUnavailable, type SubjectKey } from '@wavelane/event-store';
+import {
+  EventLoopTurns,
+  openSealedKey,
+  type SealedKey,
+  StoreUnavailable,
+  type SubjectKey,
+} from '@wavelane/event-store';
 import type { Sealer } from '../../security/keys/sealer.js';
 
 /** A key among the records. */
@@ -74,11 +80,11 @@ class UnopenedKey implements SubjectKey {
   }
 }
 
-function openedKey({ body, by, bound }: SealedKey): KeyObject {
+function openedKey(kept: SealedKey): KeyObject {
   try {
-    return createSecretKey(openGcm(body, by, bound), 'base64');
+    return openSealedKey(kept);
   } catch (cause) {
-    throw new StoreUnavailable(`The key ${bound} was changed, or belongs to somebody else`, { cause });
+    throw new StoreUnavailable(`The key ${kept.bound} was changed, or belongs to somebody else`, { cause });
   }
 }
 

@@ -1,7 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { openBox, openGcm, sealBox } from '../box.js';
-import type { SealedKey } from '../subject-keys.js';
+import { openBox, sealBox } from '../box.js';
+import { openSealedKey } from '../subject-keys.js';
 import type { Answer, OpeningOrder, Order, SealingOrder } from './second-sealer.js';
 
 /** The other side of `SecondSealer`, a thread of its own: one answer for each order, in their order. It keeps nothing. */
@@ -23,13 +22,9 @@ function done(order: Exclude<Order, 'end'>): Answer {
 }
 
 function opened({ keys, keyOf, boxes, places }: OpeningOrder): string {
-  const opened = keys.map(openedKey);
+  const opened = keys.map((key) => ('by' in key ? openSealedKey(key) : key));
   const contents = boxes.map((box, index) => openBox(box, at(opened, at(keyOf, index)), at(places, index)));
   return `[${contents.join(',')}]`;
-}
-
-function openedKey(key: KeyObject | SealedKey): KeyObject {
-  return 'by' in key ? createSecretKey(openGcm(key.body, key.by, key.bound), 'base64') : key;
 }
 
 function sealed({ keys, keyOf, places, plains }: SealingOrder): string[] {
