@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** Options of node that `npm start` has. */
+export const AS_STARTED = ['--enable-source-maps', '--max-semi-space-size=16'];
+
 /** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
 export class Child<Hello> {
   private readonly gone = new AbortController();
@@ -11,7 +14,7 @@ export class Child<Hello> {
   /** @param file beside this one */
   constructor(file: string, env: NodeJS.ProcessEnv = {}) {
     this.child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
-      execArgv: ['--enable-source-maps', ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
+      execArgv: [...AS_STARTED, ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
       env: { ...process.env, RATE_LIMITS: 'off', ...env },
     });
     this.child.once('exit', (code) => this.gone.abort(new Error(`${file} ended with ${code}`)));

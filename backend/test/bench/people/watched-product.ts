@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AS_STARTED } from '../child.js';
 import type { Watched } from '../intake-server.js';
 
 /** The product in a process of its own (`intake-server.ts`), with SQLite in a folder that is removed with it. */
@@ -22,7 +23,7 @@ export class WatchedProduct {
     this.folder = mkdtempSync(join(tmpdir(), `wavelane-${name}-`));
     this.dataDir = join(this.folder, 'data');
     this.server = fork(fileURLToPath(new URL('../intake-server.js', import.meta.url)), {
-      execArgv: (process.env.BENCH_NODE ?? '').split(' ').filter(Boolean),
+      execArgv: [...AS_STARTED, ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
       env: { ...process.env, PORT: '0', SIM_PORT: '0', DATA_DIR: this.dataDir, ...env },
     });
     this.server.once('exit', () => this.gone.abort(new Error('The server ended')));

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { AS_STARTED } from '../child.js';
 
 /** Of a process so far. */
 export interface Taken {
@@ -20,7 +21,7 @@ export class Started {
 
   constructor(args: readonly string[], env: NodeJS.ProcessEnv) {
     const { PATH, HOME, TMPDIR } = process.env;
-    this.child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+    this.child = spawn(process.execPath, [...AS_STARTED, ...args], {
       env: { PATH, HOME, TMPDIR, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
