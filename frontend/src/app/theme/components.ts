@@ -12,6 +12,22 @@ export const components: Components<Omit<Theme, 'components'>> = {
       'p, h1, h2, h3': { textWrap: 'pretty' },
       '*:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'main:focus, main:focus-visible': { outline: 'none' },
+      // The browser's own is a grey disc in the dark.
+      'input[type=radio]': {
+        appearance: 'none',
+        boxSizing: 'border-box',
+        flexShrink: 0,
+        width: 18,
+        height: 18,
+        margin: 0,
+        border: `2px solid ${theme.vars.palette.inputBorder}`,
+        borderRadius: '50%',
+        '&:checked': {
+          borderColor: theme.vars.palette.primary.main,
+          background: `radial-gradient(${theme.vars.palette.primary.main} 0 4px, transparent 5px)`,
+        },
+        '@media (forced-colors: active)': { appearance: 'auto' },
+      },
       '::selection': { background: `rgba(${theme.vars.palette.primary.mainChannel} / 0.3)` },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

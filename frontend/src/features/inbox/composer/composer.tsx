@@ -103,7 +103,8 @@ export function Composer({ conversation, onSent }: ComposerProps) {
         p: 3,
         borderTop: 1,
         borderColor: 'divider',
-        flexShrink: 0,
+        // Last of all: what is offered moves in it, above its buttons.
+        minHeight: 160,
         maxHeight: '60%',
         overflowY: 'auto',
       }}
@@ -181,7 +182,10 @@ export function Composer({ conversation, onSent }: ComposerProps) {
         </Typography>
       ) : null}
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' },
+          ...{ position: 'sticky', bottom: 0, zIndex: 1, mb: -3, pb: 3, bgcolor: 'background.paper' },
+        }}
       >
         {kind === 'reply' ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minWidth: 0 }}>
