@@ -75,6 +75,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
     },
   },
+  // What is cut at its end would else lose what of Arabic letters is below their line.
+  MuiTypography: { styleOverrides: { noWrap: { paddingBlock: '0.2em', marginBlock: '-0.2em' } } },
   MuiIconButton: {
     styleOverrides: { root: { borderRadius: 10, width: 40, height: 40 }, sizeSmall: { width: 32, height: 32 } },
   },

@@ -101,6 +101,8 @@ export function Composer({ conversation, onSent }: ComposerProps) {
         display: 'grid',
         gap: 2,
         p: 3,
+        // The buttons have it: they stick to the edge.
+        pb: 0,
         borderTop: 1,
         borderColor: 'divider',
         // Last of all: what is offered moves in it, above its buttons.
@@ -184,7 +186,7 @@ export function Composer({ conversation, onSent }: ComposerProps) {
       <Box
         sx={{
           ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' },
-          ...{ position: 'sticky', bottom: 0, zIndex: 1, mb: -3, pb: 3, bgcolor: 'background.paper' },
+          ...{ position: 'sticky', bottom: 0, zIndex: 1, pb: 3, bgcolor: 'background.paper' },
         }}
       >
         {kind === 'reply' ? (
