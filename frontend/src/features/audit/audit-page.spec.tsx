@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { holdBack, openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { typeText } from '@/components/words/event-types';
 import { accountText } from '@/components/words/accounts';
@@ -109,6 +109,18 @@ describe('names in the books', () => {
 });
 
 describe('the journal', () => {
+  it('shows the way to more only with its lines, so that it is not pushed away as names come', async () => {
+    const { router } = await open('/dashboard');
+    const release = holdBack('/api/admin/audit/names');
+    await act(() => router.navigate({ to: '/admin/audit', search: { account: 'user:u1' } }));
+    await screen.findByRole('region', { name: 'Statement' });
+    await waitFor(() => expect(screen.getByText('Sara Lind')).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    release();
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible();
+    expect(screen.getByText('Bank transfer 17')).toBeVisible();
+  });
+
   it('C7: shows every movement to the second, its void and, unfolded, the event and its neighbours', async () => {
     const { typist } = await open('/admin/audit');
     const row = defined((await screen.findByText('Bank transfer 17')).closest('tr'));

@@ -7,6 +7,7 @@ import type { JournalLine } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { ExpandButton } from '@/components/expand-button';
+import { MoreButton, type MoreButtonProps } from '@/components/more-button';
 import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
@@ -21,7 +22,8 @@ import { fromServer } from '@/i18n/texts';
 /** Of a statement: with the balance after each. */
 type ShownLine = JournalLine & { balance?: number };
 
-interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'list' | 'empty' | 'before' | 'after'> {
+interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'empty' | 'before' | 'after'> {
+  list: DataTableProps<ShownLine>['list'] & MoreButtonProps;
   hasBalance?: boolean;
   onAccount: (account: string) => void;
 }
@@ -43,14 +45,17 @@ export function JournalTable({ hasBalance = false, onAccount, ...table }: Journa
     lines.flatMap((line) => [line.account, line.counterAccount, actorOf(line)]),
   );
   return (
-    <DataTable
-      {...table}
-      list={areComing ? { isPending: true } : table.list}
-      columns={hasBalance ? [...COLUMNS, { heading: t`Balance`, align: 'right' }] : COLUMNS}
-      row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
-      loading={6}
-      hasFigures
-    />
+    <>
+      <DataTable
+        {...table}
+        list={areComing ? { isPending: true } : table.list}
+        columns={hasBalance ? [...COLUMNS, { heading: t`Balance`, align: 'right' }] : COLUMNS}
+        row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
+        loading={6}
+        hasFigures
+      />
+      {areComing ? null : <MoreButton {...table.list} />}
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { journalQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import { MoreButton } from '@/components/more-button';
 import type { JournalFilter } from './journal-filter';
 import { JournalTable } from './journal-table';
 
@@ -29,7 +28,6 @@ export function Journal({ filter: { knownAt: _knownAt, ...filter }, choose, isFi
           )
         }
       />
-      <MoreButton {...list} />
     </Paper>
   );
 }

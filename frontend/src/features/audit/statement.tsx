@@ -10,7 +10,6 @@ import { statementQuery } from '@/api/admin-queries';
 import { useAccountNames } from '@/api/account-names';
 import { accountText } from '@/components/words/accounts';
 import { Field } from '@/components/fields/field';
-import { MoreButton } from '@/components/more-button';
 import { formatDate, formatNumber } from '@/lib/format';
 import type { JournalFilter } from './journal-filter';
 import { JournalTable } from './journal-table';
@@ -54,7 +53,6 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
         before={<Sum name={t`Opening balance`} days={data?.opening ?? 0} />}
         after={list.hasNextPage ? null : <Sum name={t`Closing balance`} days={data?.closing ?? 0} />}
       />
-      <MoreButton {...list} />
     </Paper>
   );
 }

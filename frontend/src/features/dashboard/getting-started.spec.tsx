@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
+import { jobsQuery } from '@/api/queries';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 
@@ -17,8 +18,9 @@ const open = async ({ user = {}, channels = [], jobs = [] }: Has) => {
     'GET /api/channels': { body: channels },
     'GET /api/activity': { body: [] },
   });
-  await openApp('/dashboard');
+  const { client } = await openApp('/dashboard');
   await screen.findByRole('heading', { name: 'Recent Activity' });
+  return client;
 };
 const list = async () => within(await screen.findByRole('region', { name: 'Get started' }));
 const NO_PLAN = { currentSubscription: null, currentPlan: null };
@@ -49,6 +51,14 @@ describe('item 6: the steps of a new account', () => {
     await open({ user: NO_PLAN, jobs: [SENT] });
     await screen.findByText('Spring sale');
     expect(screen.queryByText('Get started')).toBeNull();
+  });
+
+  it('stay until the page is left where the last one is done while they are seen', async () => {
+    const client = await open({ channels: [CHANNEL], jobs: [JOB] });
+    const steps = await list();
+    act(() => void client.setQueryData(jobsQuery.queryKey, [SENT]));
+    expect(await steps.findByText('5 of 5 steps done')).toBeVisible();
+    expect(steps.queryAllByRole('img', { name: 'To do' })).toHaveLength(0);
   });
 
   it('can be put away, for later visits of this account too', async () => {

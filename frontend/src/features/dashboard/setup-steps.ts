@@ -18,13 +18,13 @@ interface What {
 
 /**
  * What an account does before its first message goes out, from what it has. A step is also done where a later one is: nobody
- * goes back. Null once a message has gone out.
+ * goes back. All are done once a message has gone out.
  */
-export function setupSteps({ user, channels, jobs }: What): SetupStep[] | null {
-  if (jobs.some(({ funnel }) => funnel.accepted > 0)) return null;
-  const isLinked = channels.some(({ authStatus }) => authStatus === 'AUTHORIZED');
+export function setupSteps({ user, channels, jobs }: What): SetupStep[] {
+  const isOut = jobs.some(({ funnel }) => funnel.accepted > 0);
+  const isLinked = isOut || channels.some(({ authStatus }) => authStatus === 'AUTHORIZED');
   const isActivated = isLinked || channels.some(({ status }) => status !== 'PENDING');
-  const isAdded = channels.length > 0;
+  const isAdded = isOut || channels.length > 0;
   const step = (done: boolean, title: string, hint: string, to: SetupStep['to'], action: string): SetupStep => ({
     ...{ title, hint, done, to, action },
   });
@@ -58,7 +58,7 @@ export function setupSteps({ user, channels, jobs }: What): SetupStep[] | null {
       t`Show the QR code`,
     ),
     step(
-      false,
+      isOut,
       t`Send the first message`,
       jobs.length > 0 ? t`Your message is queued and goes out automatically.` : t`To your own phone, for example.`,
       '/send',

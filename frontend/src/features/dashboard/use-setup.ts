@@ -15,13 +15,20 @@ function isPutAway(accountId: string): boolean {
   }
 }
 
-/** The steps that an account is at, null where there is nothing to show: all done, put away, not known yet, or somebody else's to do. */
+/**
+ * The steps that an account is at, null where there is nothing to show: all done, put away, not known yet, or somebody else's
+ * to do. Who sees the last of them done keeps them until they leave the page, so that nothing moves under their hands.
+ */
 export function useSetup(user: CurrentUser): { steps: SetupStep[] | null; putAway: () => void } {
   const [away, setAway] = useState(() => isPutAway(user.account.id));
   const jobs = useQuery(jobsQuery).data;
   const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly }).data;
+  const [wereLeft, setWereLeft] = useState(false);
+  const steps = !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs });
+  const areLeft = steps?.some(({ done }) => !done) ?? false;
+  if (areLeft && !wereLeft) setWereLeft(true);
   return {
-    steps: away || !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs }),
+    steps: away || !(areLeft || wereLeft) ? null : steps,
     putAway: () => {
       setAway(true);
       try {

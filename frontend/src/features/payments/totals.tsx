@@ -1,16 +1,22 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
+import type { PaymentSums } from '@wavelane/contracts';
+import { type Column, DataTable } from '@/components/table/data-table';
 import { paymentCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
+
+const COLUMNS: readonly Column[] = [
+  t`Day (UTC)`,
+  { heading: t`Payments`, align: 'right' },
+  { heading: t`Received`, align: 'right' },
+  { heading: t`Refunded`, align: 'right' },
+  { heading: t`Net`, align: 'right' },
+];
 
 /** Money that came and went, in all and by day; currencies are never added to each other. */
 export function Totals({ sums }: { sums: PaymentSums }) {
@@ -45,45 +51,40 @@ export function Totals({ sums }: { sums: PaymentSums }) {
       {sums.days.length > 0 ? (
         <Box component="details">
           <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>{t`By day`}</Typography>
-          <Paper
-            variant="outlined"
-            sx={{ overflowX: 'auto', mt: 3 }}
-            tabIndex={0}
-            role="region"
-            aria-label={t`Totals by day`}
-          >
-            <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t`Day (UTC)`}</TableCell>
-                  <TableCell align="right">{t`Payments`}</TableCell>
-                  <TableCell align="right">{t`Received`}</TableCell>
-                  <TableCell align="right">{t`Refunded`}</TableCell>
-                  <TableCell align="right">{t`Net`}</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {sums.days.map(({ day, ...money }) => (
-                  <Day key={`${day} ${money.currency}`} day={day} money={money} />
-                ))}
-              </TableBody>
-            </Table>
-          </Paper>
+          <Box sx={{ mt: 3 }}>
+            <DataTable
+              label={t`Totals by day`}
+              list={{ data: sums.days }}
+              columns={COLUMNS}
+              row={(money) => <Day key={`${money.day} ${money.currency}`} money={money} />}
+              isFramed
+              hasFigures
+              room={480}
+            />
+          </Box>
         </Box>
       ) : null}
     </Box>
   );
 }
 
-function Day({ day, money }: { day: string; money: PaymentTotals }) {
-  const { currency, count, captured, refunded, net } = money;
+function Day({ money }: { money: PaymentSums['days'][number] }) {
+  const { day, currency, count, captured, refunded, net } = money;
   return (
     <TableRow>
-      <TableCell>{formatDate(day)}</TableCell>
-      <TableCell align="right">{formatNumber(count)}</TableCell>
-      <TableCell align="right">{formatMoney(captured, currency)}</TableCell>
-      <TableCell align="right">{formatMoney(refunded, currency)}</TableCell>
-      <TableCell align="right">{formatMoney(net, currency)}</TableCell>
+      <TableCell sx={{ fontWeight: 600 }}>{formatDate(day)}</TableCell>
+      <TableCell align="right" data-label={t`Payments`}>
+        {formatNumber(count)}
+      </TableCell>
+      <TableCell align="right" data-label={t`Received`}>
+        {formatMoney(captured, currency)}
+      </TableCell>
+      <TableCell align="right" data-label={t`Refunded`}>
+        {formatMoney(refunded, currency)}
+      </TableCell>
+      <TableCell align="right" data-label={t`Net`}>
+        {formatMoney(net, currency)}
+      </TableCell>
     </TableRow>
   );
 }

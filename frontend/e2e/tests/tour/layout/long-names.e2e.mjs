@@ -42,6 +42,7 @@ test('A10: tables hold names of 120 letters, their buttons stay on the screen', 
   const account = await stage.activeChannel({ name: NAME, label: LABEL });
   const { page: user, email } = account;
   await stage.topUp('Für die Kampagne im Frühling '.repeat(17));
+  await stage.paid(account);
   await stage.send(account, { to: account.friend, name: NAME, body: 'Hi' });
   await stage.ask(user, 'POST', '/api/subscribe/offline', {
     planId: 'starter',
@@ -73,6 +74,7 @@ test('A10: tables hold names of 120 letters, their buttons stay on the screen', 
   await holds(admin, '84-journal');
   await admin.goto('/admin/payments');
   await admin.getByText(email).first().waitFor();
+  await admin.getByText('By day').click();
   await holds(admin, '85-payments');
   await admin.goto('/admin/security');
   await admin.getByText(email).first().waitFor();

@@ -66,6 +66,9 @@ test('nothing moves by itself on the pages of an account that has sent', async (
   const account = await stage.sender();
   const { page, friend } = account;
   for (const body of ['Your order is packed.', 'It is on its way.']) await stage.send(account, { to: friend, body });
+  // Until then the dashboard has the steps before a first message, and they change as it goes out.
+  const areOut = async () => (await stage.ask(page, 'GET', '/api/jobs')).every(({ funnel }) => funnel.accepted > 0);
+  await expect.poll(areOut, { timeout: 30_000 }).toBe(true);
   const people = await stage.ask(page, 'GET', '/api/people');
   expect(await moving(page, [...FILLED, `people/${people[0].id}`])).toEqual([]);
 });
