@@ -32,6 +32,15 @@ interface FilterBarProps<Name extends string> extends Pick<
 /** Room of its own, whatever the window has: a sidebar may stand beside it. */
 const ROOM = { beside: 440, quarters: 640, row: 960 };
 
+const between = (from: number, below: number) => `@container (min-width: ${from}px) and (max-width: ${below - 0.05}px)`;
+
+const FIRST = 'div:first-of-type';
+const NEAR_END = 'div:nth-last-child(3)';
+const TWO = { gridColumn: 'span 2' };
+
+/** A field, where with so many cells the button would stand in a row of its own: one that takes two of them prevents it. */
+const alone = (cells: string, field: string) => `&:has(> button:nth-child(${cells})) > ${field}`;
+
 /** Which entries of a list are shown; everything given must hold. */
 export function FilterBar<Name extends string>({ conditions, columns, children, ...filter }: FilterBarProps<Name>) {
   const { typed, type, choose, clear, isFiltered } = filter;
@@ -47,18 +56,23 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
           justifyItems: 'start',
           '& > :not(button)': { justifySelf: 'stretch' },
           // What is typed needs a phone's whole width; what is chosen does not.
-          '& > div:first-of-type': { gridColumn: isTyped ? '1 / -1' : 'auto' },
-          [`@container (max-width: ${ROOM.beside - 1}px)`]: {
+          [`& > ${FIRST}`]: { gridColumn: isTyped ? '1 / -1' : 'auto' },
+          [between(0, ROOM.beside)]: {
             '& > div:has(input[type=datetime-local])': { gridColumn: '1 / -1' },
+            [alone(isTyped ? '2n' : '2n + 1', NEAR_END)]: TWO,
           },
-          [`@container (min-width: ${ROOM.beside}px)`]: { '& > div:first-of-type': { gridColumn: 'auto' } },
-          [`@container (min-width: ${ROOM.quarters}px)`]: {
+          [between(ROOM.beside, ROOM.quarters)]: {
+            [`& > ${FIRST}`]: { gridColumn: 'auto' },
+            [alone('2n + 1', isTyped ? FIRST : NEAR_END)]: TWO,
+          },
+          [between(ROOM.quarters, ROOM.row)]: {
             gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-            '& > div:first-of-type': { gridColumn: isTyped ? 'span 2' : 'auto' },
+            [`& > ${FIRST}`]: { gridColumn: isTyped ? 'span 2' : 'auto' },
+            ...(isTyped ? { [alone('4n', FIRST)]: { gridColumn: 'auto' } } : { [alone('4n + 1', NEAR_END)]: TWO }),
           },
           [`@container (min-width: ${ROOM.row}px)`]: {
             gridTemplateColumns: columns,
-            '& > div:first-of-type': { gridColumn: 'auto' },
+            [`& > ${FIRST}`]: { gridColumn: 'auto' },
           },
         }}
       >

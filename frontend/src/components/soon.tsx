@@ -8,6 +8,7 @@ export function Soon() {
       component="span"
       sx={{
         display: 'inline-block',
+        flexShrink: 0,
         ml: 2,
         px: 2,
         borderRadius: '99px',

@@ -12,6 +12,22 @@ export const components: Components<Omit<Theme, 'components'>> = {
       'p, h1, h2, h3': { textWrap: 'pretty' },
       '*:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'main:focus, main:focus-visible': { outline: 'none' },
+      // The browser's own is a grey disc in the dark.
+      'input[type=radio]': {
+        appearance: 'none',
+        boxSizing: 'border-box',
+        flexShrink: 0,
+        width: 18,
+        height: 18,
+        margin: 0,
+        border: `2px solid ${theme.vars.palette.inputBorder}`,
+        borderRadius: '50%',
+        '&:checked': {
+          borderColor: theme.vars.palette.primary.main,
+          background: `radial-gradient(${theme.vars.palette.primary.main} 0 4px, transparent 5px)`,
+        },
+        '@media (forced-colors: active)': { appearance: 'auto' },
+      },
       '::selection': { background: `rgba(${theme.vars.palette.primary.mainChannel} / 0.3)` },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -59,6 +75,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
     },
   },
+  // What is cut at its end would else lose what of Arabic letters is below their line.
+  MuiTypography: { styleOverrides: { noWrap: { paddingBlock: '0.2em', marginBlock: '-0.2em' } } },
   MuiIconButton: {
     styleOverrides: { root: { borderRadius: 10, width: 40, height: 40 }, sizeSmall: { width: 32, height: 32 } },
   },

@@ -35,7 +35,8 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <Preview file={file} />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'start' }}>
+        {/* As wide as its name, which so stands beside its picture whichever way it runs, and is cut at its end. */}
+        <Typography noWrap dir="auto" sx={{ fontWeight: 500, width: 'fit-content', maxWidth: '100%' }}>
           {name}
         </Typography>
         <Typography variant="caption" color="textSecondary">

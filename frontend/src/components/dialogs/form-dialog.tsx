@@ -61,6 +61,8 @@ export function FormDialog(props: FormDialogProps) {
         component="form"
         ref={begin}
         noValidate
+        // What is between title and buttons moves: the buttons stay in the window. A question has nothing that moves.
+        sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0 } : {}}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           if (!busy && !disabled) onSubmit(event);

@@ -138,6 +138,8 @@ const LIST = {
   overflowY: 'auto',
   bgcolor: 'raised',
   boxShadow: '0 12px 32px rgba(2, 6, 16, 0.3)',
+  // Over a dialog's edge it would be cut: there it has room of its own.
+  '[role=dialog] &': { position: 'static', maxHeight: 240, boxShadow: 'none' },
 } as const;
 
 const OPTION = {

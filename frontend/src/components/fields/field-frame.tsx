@@ -27,9 +27,10 @@ const LABEL = {
   top: 0,
   left: 14,
   maxWidth: 'calc(100% - 28px)',
-  transform: 'translateY(-9px)',
+  transform: 'translateY(-11px)',
   fontSize: 12,
-  lineHeight: '18px',
+  // Room for what of Arabic letters is below their line.
+  lineHeight: '22px',
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

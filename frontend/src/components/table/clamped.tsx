@@ -25,6 +25,9 @@ const Text = styled.bdi(
     width: 'fit-content',
     maxWidth: '100%',
     textAlign: 'start',
+    // Room for what of Arabic letters is below their line; more would show the line that is cut.
+    paddingBottom: 2,
+    marginBottom: -2,
   }),
 );
 

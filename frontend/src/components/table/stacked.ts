@@ -8,6 +8,8 @@ export const close = (room: number) =>
   ({
     // With borders that cells share, all of a table is painted anew where a row comes or goes.
     borderCollapse: 'separate',
+    // Nothing can be opened on paper.
+    '@media print': { '& .MuiTableCell-paddingCheckbox': { display: 'none' } },
     // Beside a sidebar a table of many columns has no room for wide gaps.
     [`@container (max-width: ${Math.max(900, room + 100)}px)`]: { '& th, & td': { px: 2 } },
   }) as const;

@@ -33,7 +33,13 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
       <Logo />
       <Paper
         variant="outlined"
-        sx={{ p: { xs: 6, sm: 8 }, width: 'min(420px, calc(100vw - 32px))', borderRadius: '14px' }}
+        sx={{
+          p: { xs: 6, sm: 8 },
+          width: 'min(420px, calc(100vw - 32px))',
+          borderRadius: '14px',
+          // Who invites may be called by one long word.
+          overflowWrap: 'anywhere',
+        }}
       >
         <Typography component="h1" variant="h1">
           {title}

@@ -57,12 +57,13 @@ export function UserRow({ user }: { user: AdminUser }) {
           {formatNumber(user.daysBalance)}
         </TableCell>
         <TableCell>
-          <StatusBadge status={user.status} />
           {user.disabled ? (
-            <Box data-tip={user.disabled.reason} tabIndex={0} sx={{ mt: 1 }}>
+            <Box component="span" data-tip={user.disabled.reason} tabIndex={0}>
               <Badge text="DISABLED" tone="error" />
             </Box>
-          ) : null}
+          ) : (
+            <StatusBadge status={user.status} />
+          )}
         </TableCell>
         <TableCell data-wide data-label={t`Last seen`} sx={{ minWidth: 72 }}>
           <SeenAt at={user.lastSeenAt} />

@@ -74,7 +74,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   return (
     <>
       <TableRow>
-        <TableCell padding="checkbox" sx={{ '@media print': { visibility: 'hidden' } }}>
+        <TableCell padding="checkbox">
           <ExpandButton
             label={t`Event of ${movementText(line.type)}`}
             controls={panel}

@@ -70,7 +70,8 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         {plan.features.map((feature) => (
           <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
             <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
-            <Typography variant="body2" component="div">
+            {/* The mark stands beside the text, whose lines would otherwise end with it alone. */}
+            <Typography variant="body2" component="div" sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0 }}>
               <span>{fromServer(feature)}</span>
               {isComing(feature) ? <Soon /> : null}
             </Typography>

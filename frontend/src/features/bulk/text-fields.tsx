@@ -20,7 +20,7 @@ export function TextFields({ field, values, preview }: TextFieldsProps) {
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <SelectField label={t`Text`} {...field('source')}>
+      <SelectField label={t({ message: 'Text', context: 'where it comes from' })} {...field('source')}>
         <option value="one">{t`One text for all`}</option>
         <option value="column">{t`The message column of the file`}</option>
       </SelectField>

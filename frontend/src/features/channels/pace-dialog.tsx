@@ -87,7 +87,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
               name="pace"
               checked={name === pace}
               onChange={() => setChosen(name)}
-              sx={{ accentColor: 'var(--mui-palette-primary-main)' }}
+              sx={{ mt: 0.5 }}
             />
             <span>
               <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>

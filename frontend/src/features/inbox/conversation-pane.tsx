@@ -120,6 +120,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
             {state === 'resolved' ? <Badge text={t`Resolved`} tone="success" /> : null}
             <Button
               size="small"
+              variant={isPanelOpen ? 'outlined' : 'text'}
               aria-expanded={isPanelOpen}
               aria-controls={panelId}
               onClick={() => setPanelOpen(!isPanelOpen)}
@@ -140,7 +141,9 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
           id={panelId}
           sx={{
             display: { xs: isPanelOpen ? 'block' : 'none', xl: 'none' },
-            maxHeight: 320,
+            flexGrow: { xs: 1, '@700': 0 },
+            flexShrink: 100,
+            maxHeight: { '@700': 320 },
             minHeight: 120,
             overflowY: 'auto',
           }}
@@ -150,7 +153,8 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         {/* Gives way before all else, and all else before the field for the answer leaves the window. */}
         <Box
           sx={{
-            display: 'flex',
+            // Where there is room for one of them, the person has that of the thread.
+            display: { xs: isPanelOpen ? 'none' : 'flex', '@700': 'flex' },
             flexDirection: 'column',
             flexGrow: 1,
             flexShrink: 10_000,
@@ -160,7 +164,9 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         >
           <Thread ref={thread} id={conversation.id} line={line} />
         </Box>
-        <PlannedReplies conversation={conversation} />
+        <Box sx={{ display: { xs: isPanelOpen ? 'none' : 'contents', '@700': 'contents' } }}>
+          <PlannedReplies conversation={conversation} />
+        </Box>
         <TypingNote id={conversation.id} />
         {mayAnswer ? <Composer conversation={conversation} onSent={() => thread.current?.down()} /> : null}
       </Paper>

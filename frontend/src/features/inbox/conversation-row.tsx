@@ -27,7 +27,11 @@ const Item = styled.li(
     '& .first': { display: 'flex', gap: 8, alignItems: 'baseline', minWidth: 0 },
     '& .line': { display: 'flex', gap: 8, alignItems: 'center', minWidth: 0 },
     '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', minWidth: 0 },
-    '& .text, & .small': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .text, & .small': {
+      ...{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      // Letters of Arabic go below their line.
+      ...{ paddingBlock: 3, marginBlock: -3 },
+    },
     '& .text': { flexGrow: 1 },
     '& .first > .small': { flexShrink: 0 },
     '& .small': { fontSize: 12, lineHeight: 1.45 },

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -75,10 +76,12 @@ function Shown({ asked, chooseHours }: { asked: ReportFilter; chooseHours: (vers
         <HoursChoice calendar={data.calendar} choose={chooseHours} />
       </Box>
       {isEmpty(data.totals) && isEmpty(data.before.totals) ? (
-        <EmptyState
-          title={t`Nothing happened on these days`}
-          text={t`When people write to your channels, and you answer or send, it is counted here.`}
-        />
+        <Paper variant="outlined">
+          <EmptyState
+            title={t`Nothing happened on these days`}
+            text={t`When people write to your channels, and you answer or send, it is counted here.`}
+          />
+        </Paper>
       ) : (
         <Parts report={data} asked={asked} />
       )}

@@ -45,14 +45,14 @@ export function SecurityPage() {
   if (!user) return null;
   return (
     <Page title={t`Account & security`} subtitle={t`Your name, how you sign in, and where you are signed in.`}>
-      {user.secondFactorMissing ? (
-        <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
-          <AlertTitle>{t`Set up a second factor to go on`}</AlertTitle>
-          {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else becomes available once it is set up below.`}
-        </Alert>
-      ) : null}
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      <Box sx={{ display: 'grid', gap: 5, maxWidth: 880 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, maxWidth: 880 }}>
+        {user.secondFactorMissing ? (
+          <Alert severity="warning" variant="outlined">
+            <AlertTitle>{t`Set up a second factor to go on`}</AlertTitle>
+            {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else becomes available once it is set up below.`}
+          </Alert>
+        ) : null}
+        {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
         {isSettled && security ? (
           <>
             {user.secondFactorMissing ? <SecondFactorSection security={security} /> : null}

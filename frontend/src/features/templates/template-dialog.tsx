@@ -43,10 +43,10 @@ const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.c
 
 const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - COPY.length)}${COPY}`;
 
-/** Writes a template, new or again. */
 /** What the title of a copy ends with. */
 const COPY = t` (copy)`;
 
+/** Writes a template, new or again. */
 export function TemplateDialog({ template, use, copyOf, onClose }: TemplateDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',

@@ -81,7 +81,7 @@ function Offer({ token, offer, onJoined }: OfferProps) {
     );
   };
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <Alert severity="info" variant="outlined">
         {t`${isolate(accountName)} invites you to a team. Your role: ${ROLE_WORDS[role]}. The invitation is valid until ${formatDate(expiresAt)}.`}
       </Alert>

@@ -70,14 +70,15 @@ function LineRow({ line, label }: { line: DaysLine; label: string | null }) {
       <TableCell sx={{ overflowWrap: 'anywhere' }} {...absent(label)}>
         {label === null ? '-' : <bdi>{label}</bdi>}
       </TableCell>
-      <TableCell align="right" sx={{ fontWeight: 600, color: change < 0 ? 'text.primary' : 'success.main' }}>
+      <TableCell
+        align="right"
+        data-label={t`Days`}
+        sx={{ fontWeight: 600, color: change < 0 ? 'text.primary' : 'success.main' }}
+      >
         {formatSigned(change)}
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" data-label={t`Days left`}>
         {formatNumber(balance)}
-        <Box component="span" sx={{ display: { md: 'none' } }}>
-          {t` left`}
-        </Box>
       </TableCell>
     </TableRow>
   );

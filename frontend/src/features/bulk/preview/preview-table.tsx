@@ -13,7 +13,11 @@ import type { BulkPreview, CsvMapping, PreviewRow } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
 
 /** A name of 120 letters leaves the reason beside it in sight; the whole is in the title. */
-const CUT = { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const CUT = {
+  ...{ display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Letters of Arabic go below their line.
+  ...{ py: 0.5, my: -0.5 },
+} as const;
 
 interface PreviewTableProps {
   preview: BulkPreview;

@@ -101,9 +101,12 @@ export function Composer({ conversation, onSent }: ComposerProps) {
         display: 'grid',
         gap: 2,
         p: 3,
+        // The buttons have it: they stick to the edge.
+        pb: 0,
         borderTop: 1,
         borderColor: 'divider',
-        flexShrink: 0,
+        // Last of all: what is offered moves in it, above its buttons.
+        minHeight: 160,
         maxHeight: '60%',
         overflowY: 'auto',
       }}
@@ -181,7 +184,10 @@ export function Composer({ conversation, onSent }: ComposerProps) {
         </Typography>
       ) : null}
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' },
+          ...{ position: 'sticky', bottom: 0, zIndex: 1, pb: 3, bgcolor: 'background.paper' },
+        }}
       >
         {kind === 'reply' ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minWidth: 0 }}>

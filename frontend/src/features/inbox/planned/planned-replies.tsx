@@ -26,7 +26,7 @@ export function PlannedReplies({ conversation }: { conversation: ConversationDet
     <Box
       component="section"
       aria-label={t`Planned replies`}
-      sx={{ minHeight: 96, maxHeight: '35%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}
+      sx={{ minHeight: 96, maxHeight: '35%', flexShrink: 100, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 3, display: 'grid', gap: 3 }}>
         {conversation.planned.map((planned) => (

@@ -22,6 +22,8 @@ const Item = styled.li(
       ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       // A side, not a start: it stands below the name, whichever way it runs.
       ...{ fontSize: 13, lineHeight: 1.5, color: 'var(--mui-palette-text-secondary)', textAlign: 'left' },
+      // Letters of Arabic go below their line.
+      ...{ paddingBlock: 2, marginBlock: -2 },
     },
   }),
 );

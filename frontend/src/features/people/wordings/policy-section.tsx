@@ -105,7 +105,7 @@ function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Poli
             borderColor: value === policy ? 'primary.main' : 'divider',
             borderRadius: '10px',
             cursor: 'pointer',
-            '& input': { mt: 1, accentColor: 'var(--mui-palette-primary-main)' },
+            '& input': { mt: 0.5 },
             color: value === policy ? 'primary.main' : 'text.primary',
           }}
         >
