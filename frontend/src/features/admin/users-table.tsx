@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { UserOrder } from '@wavelane/contracts';
 import { usersQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
+import { FILTER_COLUMNS } from '@/components/filter/columns';
+import { FilterRoom } from '@/components/filter/filter-room';
 import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
@@ -17,7 +18,7 @@ import { ORDER_WORDS, orderOf, pressed, type UsersFilter } from './users/user-or
 
 // The users are what one came for: they do not wait for the fields above them.
 const UsersFilterBar = part(() => import('./users/users-filter'), 'UsersFilterBar', {
-  fallback: <Box sx={{ height: 60 }} />,
+  fallback: <FilterRoom columns={FILTER_COLUMNS.users} fields={7} />,
 });
 
 /** Users, all or those that were asked for; a row opens to show the user's channels. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { JOURNAL_EVENT_TYPES } from '@wavelane/contracts';
 import { AccountPicker } from '@/components/fields/account-picker';
 import { SelectField } from '@/components/fields/select-field';
-import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { movementText } from '@/components/words/event-types';
 import type { JOURNAL_FILTER } from '@/lib/filters';
 

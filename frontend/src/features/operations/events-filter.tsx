@@ -1,4 +1,4 @@
-import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import type { EVENTS_FILTER } from '@/lib/filters';
 import { t } from '@lingui/core/macro';
 

@@ -7,7 +7,7 @@ import { api } from '@wavelane/contracts';
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { type Condition, FilterBar } from '@/components/filter-bar';
+import { type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';

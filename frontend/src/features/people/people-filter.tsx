@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { wordingsQuery } from '@/api/people-queries';
-import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
+import { FILTER_COLUMNS } from '@/components/filter/columns';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { PEOPLE_FILTER } from '@/lib/filters';
 import { languageOptions, PURPOSES, purposeText, STATE_WORDS } from '@/components/words/people';
@@ -20,7 +21,7 @@ export function PeopleFilterBar(filter: AddressFilter<Name>) {
   const purposes = new Set([...PURPOSES, ...wordings.map(({ purpose }) => purpose)]);
   if (typed.purpose !== '') purposes.add(typed.purpose);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(150px, 2fr) repeat(5, minmax(96px, 1fr)) auto">
+    <FilterBar {...filter} conditions={CONDITIONS} columns={FILTER_COLUMNS.people}>
       <SelectField
         label={t`Purpose`}
         value={typed.purpose}

@@ -15,6 +15,8 @@ import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { followed } from '@/components/long-list/followed';
 import type { RowPlace } from '@/components/long-list/row';
+import { FILTER_COLUMNS } from '@/components/filter/columns';
+import { FilterRoom } from '@/components/filter/filter-room';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { whenIdle } from '@/components/parts/idle';
@@ -32,7 +34,7 @@ import { PeopleNav } from './people-nav';
 import { handleText, languageText, personText } from '@/components/words/people';
 
 const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar', {
-  fallback: <Box sx={{ minHeight: { xs: 226, lg: 60 } }} />,
+  fallback: <FilterRoom columns={FILTER_COLUMNS.people} fields={6} />,
 });
 const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
 const SegmentsBar = part(() => import('./segments/segments-bar'), 'SegmentsBar', {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '@/api/queries';
 import { SelectField } from '@/components/fields/select-field';
-import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { isolate } from '@/lib/bidi';
 import type { REPORT_FILTER } from '@/lib/filters';
 import { dayAfter, PERIODS } from './period';

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { api, SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { securityLogQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import { type Condition, FilterBar } from '@/components/filter-bar';
+import { type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { AccountPicker } from '@/components/fields/account-picker';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { optOutsQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
-import { FilterBar } from '@/components/filter-bar';
+import { FilterBar } from '@/components/filter/filter-bar';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
