@@ -110,7 +110,7 @@ export function Combo({
           >
             <bdi>{text}</bdi>
             {detail ? (
-              <Box component="bdi" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+              <Box component="bdi" sx={{ display: 'block', color: 'text.secondary', fontSize: 12, textAlign: 'left' }}>
                 {detail}
               </Box>
             ) : null}
