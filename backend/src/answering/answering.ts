@@ -159,7 +159,7 @@ function demandNone(problems: Readonly<Record<string, string>>, prefix = ''): vo
 }
 
 /** @throws DomainError conflict */
-function demandSeen({ version }: Change, expected: number, what: string): void {
+function demandSeen({ version }: Change, expected: number, what: 'opening hours' | 'rules'): void {
   if (version === expected) return;
   const problem = `Somebody has changed the ${what} since you opened them. Look at what they are now, then make your change.`;
   throw DomainError.conflict(problem, ANSWERING_CHANGED);

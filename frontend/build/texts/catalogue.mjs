@@ -25,5 +25,7 @@ export function compileCatalogues(folder) {
       if (name === SERVER && /\{\w+\}/.test(msgid)) patterns.push(msgid);
     }
   }
-  return { texts, patterns };
+  // The more a pattern says itself, the earlier it is tried: "{what} not found" would take in nearly everything.
+  const own = (pattern) => pattern.replace(/\{\w+\}/g, '').length;
+  return { texts, patterns: patterns.sort((one, other) => own(other) - own(one)) };
 }

@@ -7,14 +7,22 @@ const MAX = 500;
 
 const messages = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`;
 
+type Maybe = string | null | undefined;
+
+/** Whole sentences, not a list that is joined: `npm run lint:rules` looks each up for translators. */
+function drafted(total: number, fileName: Maybe, scheduledFor: Maybe): string {
+  if (fileName && scheduledFor) return `${messages(total)}, ${fileName}, planned for ${scheduledFor}`;
+  if (scheduledFor) return `${messages(total)}, planned for ${scheduledFor}`;
+  return fileName ? `${messages(total)}, ${fileName}` : messages(total);
+}
+
 type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'>;
 
 function tell(event: JobEvent): Told | undefined {
   switch (event.type) {
     case 'JobDrafted': {
       const { total, scheduledFor, fileName } = event.data;
-      const detail = [messages(total), fileName, scheduledFor ? `planned for ${scheduledFor}` : null];
-      return { kind: 'queued', title: 'Queued', detail: detail.filter(Boolean).join(', ') };
+      return { kind: 'queued', title: 'Queued', detail: drafted(total, fileName, scheduledFor) };
     }
     case 'JobPaused':
       return { kind: 'note', title: 'Paused', detail: event.data.reason };

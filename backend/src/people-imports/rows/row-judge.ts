@@ -97,7 +97,7 @@ export class RowJudge {
       const { kind, message } = leftOut(error);
       this.counts[kind === 'suppressed' ? 'refused' : kind]++;
       const [name, phone] = [cut(this.cell(row, 'name')), cut(this.cell(row, 'phone'))];
-      const problem = { line: row.line, kind, name, phone, reason: message };
+      const problem: RowProblem = { line: row.line, kind, name, phone, reason: message };
       if (this.problems.length < BULK_PROBLEMS_SHOWN) this.problems.push(problem);
       return { problem };
     }

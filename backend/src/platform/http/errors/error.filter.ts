@@ -138,7 +138,7 @@ export class ErrorFilter implements ExceptionFilter {
     };
   }
 
-  private unexpected(error: unknown): { statusCode: number; message: string } {
+  private unexpected(error: unknown): Described {
     const id = randomUUID();
     this.logger.error({
       message: 'Unexpected error',
