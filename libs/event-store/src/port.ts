@@ -57,6 +57,17 @@ export interface Page {
   head: boolean;
 }
 
+/**
+ * A page as text, in UTF-8: a JSON array of what would be its events, which keeps their content from being parsed by who
+ * only hands it on. Behind each event is a line feed, and nowhere else. An event begins with its id and its type, in this
+ * order, and ends with its content (`{"id":…,"type":…,…,"data":…}`), as `JSON.stringify` writes all of it. Never the last page.
+ */
+export interface TextPage {
+  text: ArrayBuffer;
+  /** As of a {@link Page}. */
+  next: Position;
+}
+
 export interface PagesOptions {
   /** Exclusive: the first page starts with the event after this position. */
   after: Position;
@@ -163,6 +174,12 @@ export interface EventStore {
    * store ends it with StoreUnavailable.
    */
   pages(options: PagesOptions): AsyncIterable<Page>;
+
+  /**
+   * The same way through the log, where the engine has pages as text before it has their events. A page whose text is no
+   * JSON is asked for again by {@link pages}, from the end of the one before: that says which event is damaged.
+   */
+  textPages?(options: PagesOptions): AsyncIterable<Page | TextPage>;
 
   /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;

@@ -19,6 +19,7 @@ export type Notice = (error: StoreCorrupt, stream?: string) => void;
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
   readonly mark: EventStore['mark'];
+  readonly textPages: EventStore['textPages'];
 
   constructor(
     private readonly log: EventStore,
@@ -26,6 +27,8 @@ class NoticingEventStore implements EventStore {
   ) {
     this.follow = log.follow?.bind(log);
     this.mark = log.mark?.bind(log);
+    const textPages = log.textPages?.bind(log);
+    if (textPages) this.textPages = (options) => this.each(textPages(options));
   }
 
   append(stream: string, ...rest: [Parameters<EventStore['append']>[1], Parameters<EventStore['append']>[2]]) {

@@ -12,6 +12,9 @@ export interface KeyName {
   generation: number;
 }
 
+/** A text, or each byte of its UTF-8 as a character. */
+export type TextForm = 'utf8' | 'latin1';
+
 /** A box does not open: its bytes, its key's name or its place were changed. */
 export class BoxBroken extends Error {
   override readonly name = 'BoxBroken';
@@ -43,10 +46,10 @@ export function keyNameOf(box: string): KeyName {
 }
 
 /** @throws BoxBroken */
-export function openBox(box: string, key: KeyObject, place: string): string {
+export function openBox(box: string, key: KeyObject, place: string, as: TextForm = 'utf8'): string {
   const end = box.lastIndexOf('.');
   try {
-    return openGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`);
+    return openGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`, as);
   } catch (cause) {
     throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
   }
@@ -54,13 +57,16 @@ export function openBox(box: string, key: KeyObject, place: string): string {
 
 /**
  * What is in `base64(iv | tag | ciphertext)` of AES-256-GCM.
- * @param bound the text that was authenticated with it
+ * @param bound the text that was authenticated with it @param as what is given out
  * @throws Error it was changed, or is bound to another text
  */
-export function openGcm(body: string, key: KeyObject, bound: string): string {
+export function openGcm(body: string, key: KeyObject, bound: string, as: TextForm = 'utf8'): string {
   const bytes = Buffer.from(body, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(bound))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  // Asked for as a text, each would be given through a decoder of its own.
+  const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  decipher.final(); // throws; in this mode it has nothing more to give
+  return plain.toString(as);
 }

@@ -5,7 +5,7 @@ import type { Erased, Personal } from './personal.js';
 import { type FoundKeys, isThere, type SubjectKey, type SubjectKeys } from './subject-keys.js';
 
 /** Where the boxes of a place are, in the order in which its fields were sealed. */
-const BOXES = '$sealed';
+export const BOXES = '$sealed';
 
 /** The key of a box is in no store: what it seals is not erased, but cannot be read here. */
 export class KeyMissing extends Error {

@@ -60,20 +60,20 @@ function parsed([position, stream, revision, id, type, schemaVersion, data, meta
   const metadata = JSON.parse(metadataText) as EventMetadata;
   metadata.recordedAt = recordedAt;
   const content = JSON.parse(data) as unknown;
-  return { id, stream, revision, position: toPosition(position), type, schemaVersion, data: content, metadata };
+  return { id, type, stream, revision, position: toPosition(position), schemaVersion, metadata, data: content };
 }
 
 /**
- * What {@link toEvent} gives, as JSON text: data and metadata are such text already and need not be parsed for it.
+ * What {@link toEvent} gives, as JSON text (see `TextPage`): data and metadata are such text already and need not be parsed for it.
  * @throws StoreCorrupt the row is not what was written
  */
 export function toText(row: EventRow): string {
   check(row);
   const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row;
-  const head = `{"id":"${id}","stream":${JSON.stringify(stream)},"revision":${revision},"position":"${toPosition(position)}"`;
-  const content = `"type":${JSON.stringify(type)},"schemaVersion":${schemaVersion},"data":${data}`;
+  const head = `{"id":"${id}","type":${JSON.stringify(type)},"stream":${JSON.stringify(stream)}`;
+  const place = `"revision":${revision},"position":"${toPosition(position)}","schemaVersion":${schemaVersion}`;
   const open = metadata === '{}' ? '{' : `${metadata.slice(0, -1)},`;
-  return `${head},${content},"metadata":${open}"recordedAt":"${recordedAt}"}}`;
+  return `${head},${place},"metadata":${open}"recordedAt":"${recordedAt}"},"data":${data}}`;
 }
 
 /** @throws StoreCorrupt the row is not what was written */

@@ -62,6 +62,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 }
 
 class SqliteEventStore implements EventStore {
+  readonly textPages: EventStore['textPages'] = (options) => this.logPages.texts(options);
   private readonly db: Database;
   private readonly sql: Statements;
   private readonly health: Health;

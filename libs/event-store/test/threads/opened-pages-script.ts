@@ -4,7 +4,8 @@ export const CHANGED = 20_500;
 
 /**
  * Runs as JavaScript in a process of its own, since a thread cannot run TypeScript. The log gives its pages without a
- * thread, so that those that are counted are those that open; prints what it saw.
+ * thread, so that those that are counted are those that open: as events, or as text. As it is, with a thread that reads
+ * ahead, it is in the way `file`. Prints what it saw.
  */
 export const SCRIPT = `
 import { deepStrictEqual } from 'node:assert';
@@ -13,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openSqliteEventStore, START, StoreUnavailable } from './libs/event-store/src/index.js';
 import { SealingEventStore } from './libs/event-store/src/sealing/sealing-event-store.js';
 import { personal, personalEach } from './libs/event-store/src/sealing/personal.js';
-const [mode, path] = process.argv.slice(2);
+const [mode, path, way] = process.argv.slice(2);
 let started = 0, gone = 0;
 const errors = [];
 process.on('worker', (worker) => {
@@ -64,15 +65,19 @@ const keys = {
   find,
 };
 const plain = openSqliteEventStore({ path });
-const stored = new Proxy(plain, {
+const textOf = ({ id, type, data, ...rest }) => JSON.stringify({ id, type, ...rest, data });
+const asText = ({ events, next }) =>
+  ({ text: new TextEncoder().encode('[' + events.map((event) => textOf(event) + '\\n').join(',') + ']').buffer, next });
+const stored = way === 'file' ? plain : new Proxy(plain, {
   get: (store, name) => {
-    if (name === 'pages') return async function* ({ after, limit = 1_000, types }) {
+    if (name === 'textPages' && way !== 'text') return undefined;
+    if (name === 'pages' || name === 'textPages') return async function* ({ after, limit = 1_000, types }) {
       for (let next = after, head = false; !head;) {
         const page = await store.readAll({ after: next, limit, types });
         if (mode === 'changed')
           for (const event of page.events) if (Number(event.position) === ${CHANGED}) event.data.$sealed = ['1.nobody.1.AAAA'];
         if (mode === 'away' && Number(page.next) > 20_000) throw new Error('The log is away');
-        yield page;
+        yield name === 'pages' || page.head ? page : asText(page);
         ({ next, head } = page);
       }
     };

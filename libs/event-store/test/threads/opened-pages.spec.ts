@@ -16,7 +16,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a thread that opens what is sealed', () => {
+describe.each(['events', 'text'] as const)('a thread that opens what is sealed in pages of %s', (way) => {
+  const run = (mode: string, path?: string) => seen(mode, way, path);
+
   it('brings what was written, in order and with one last page', async () => {
     expect(await run('same')).toMatchObject({ started: 2, gone: 2, errors: [], isWhole: true, heads: 2 });
   });
@@ -34,7 +36,7 @@ describe('a thread that opens what is sealed', () => {
   });
 
   it('gives as the last page only what is the last when it is given', async () => {
-    const growing = join(folder, 'growing.db');
+    const growing = join(folder, `growing-${way}.db`);
     copyFileSync(log, growing);
     expect(await run('grows', growing)).toMatchObject({
       isWhole: true,
@@ -78,6 +80,11 @@ describe('a thread that opens what is sealed', () => {
   });
 });
 
+it('opens what another thread has read from the file as text', async () => {
+  expect(await seen('same', 'file')).toMatchObject({ started: 4, gone: 4, errors: [], isWhole: true, heads: 2 });
+  expect(await seen('unopened', 'file')).toMatchObject({ isWhole: true, read: EVENTS, opened: [true, 0] });
+});
+
 interface Seen {
   started: number;
   gone: number;
@@ -97,12 +104,12 @@ interface Seen {
   head?: boolean;
 }
 
-async function run(mode: string, path = log): Promise<Seen> {
-  return JSON.parse(await said(mode, path)) as Seen;
+async function seen(mode: string, way: 'events' | 'text' | 'file', path = log): Promise<Seen> {
+  return JSON.parse(await said(mode, path, way)) as Seen;
 }
 
-async function said(mode: string, path: string): Promise<string> {
-  const { code, output } = await compiled.run([mode, path]);
+async function said(mode: string, path: string, way = 'events'): Promise<string> {
+  const { code, output } = await compiled.run([mode, path, way]);
   expect(code).toBe(0);
   return output;
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { fieldsOf } from '../../catalogue/catalogue.js';
 import type { Notice } from '../../damage/noticing.js';
 import { StoreCorrupt } from '../../errors.js';
@@ -17,8 +18,9 @@ import {
   parsed,
   type PlacedBox,
 } from '../sealed-content.js';
-import type { FoundKeys, SubjectKeys } from '../subject-keys.js';
+import type { FoundKeys, SealedKey, SubjectKeys } from '../subject-keys.js';
 import type { OpeningOrder } from '../thread/second-sealer.js';
+import type { BoxPlaces } from '../thread/text-boxes.js';
 
 /** The personal fields of every event type that has some. */
 export type Marks = ReadonlyMap<string, readonly Personal[]>;
@@ -97,8 +99,7 @@ export class EventOpener {
     const order: OpeningOrder = { keys: [], keyOf: [], boxes: [], places: [] };
     const indexes = new Map<string, number>();
     for (const { box, place, name } of boxes) {
-      const newest = found.get(name.subject);
-      const key = newest?.generation === name.generation ? (newest.sealed ?? newest.key) : null;
+      const key = keyToSend(found, name);
       if (!key) continue;
       let index = indexes.get(name.subject);
       if (index === undefined) indexes.set(name.subject, (index = order.keys.push(key) - 1));
@@ -107,6 +108,17 @@ export class EventOpener {
       order.places.push(place);
     }
     return { found, order };
+  }
+
+  /** The places at which boxes may be, by event type. */
+  get places(): BoxPlaces {
+    return new Map([...this.options.marks].map(([type, marks]) => [type, [...new Set(marks.map(({ each }) => each))]]));
+  }
+
+  /** The keys by these names as a second thread takes them, undefined where there is none to open with. @throws StoreUnavailable */
+  async keysOf(names: readonly KeyName[]): Promise<(KeyObject | SealedKey | undefined)[]> {
+    const found = await this.options.keys.find(names);
+    return names.map((name) => keyToSend(found, name));
   }
 
   private readonly open: Opener = (box, key, place) => {
@@ -150,6 +162,12 @@ export class EventOpener {
     this.options.notice?.(corrupt, stream);
     return corrupt;
   }
+}
+
+/** undefined where it was destroyed, or is missing. */
+function keyToSend(found: FoundKeys, { subject, generation }: KeyName): KeyObject | SealedKey | undefined {
+  const newest = found.get(subject);
+  return newest?.generation === generation ? (newest.sealed ?? newest.key ?? undefined) : undefined;
 }
 
 /** None of a box that is none: opening says it. */

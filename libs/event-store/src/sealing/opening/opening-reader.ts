@@ -1,36 +1,53 @@
 import type { EventData } from '../../catalogue/catalogue.js';
-import type { EventStore, Page, PagesOptions } from '../../port.js';
+import type { Position, StoredEvent } from '../../event.js';
+import { eventsOf } from '../../paging.js';
+import type { EventStore, Page, PagesOptions, TextPage } from '../../port.js';
 import { type Opener, opening } from '../sealed-content.js';
 import type { EventOpener } from './event-opener.js';
-import { type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
+import { type FilledText, type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
 /** So many events are opened by this thread before a second one is worth its start (50 ms, and 10 MB while it runs). */
 const WORTH_A_THREAD = 4_000;
+/** Pages that are opened while the reader works on one: of each the keys are found in a turn of this thread, between two of the other. */
+const PAGES_AHEAD = 4;
+
+type Way = AsyncIterator<Page | TextPage>;
+/** A page whose text a second thread has opened; undefined where it cannot be given. */
+type Opened = Page | (FilledText & Pick<TextPage, 'next'>) | undefined;
 
 /**
- * Goes through a sealed log. Where the way is long, a second thread opens a page while the reader works on the one
- * before. Pages near the end, and those that the thread does not open, are opened by this one.
+ * Goes through a sealed log. Where the way is long, a second thread opens the next pages while the reader works on one:
+ * in their text, where the log has it. Pages near the end, and those that the thread does not open, are opened by this one.
  */
 export class OpeningReader {
   constructor(
-    private readonly stored: Pick<EventStore, 'pages'>,
+    private readonly stored: Pick<EventStore, 'pages' | 'textPages'>,
     private readonly opener: EventOpener,
   ) {}
 
   async *through(options: PagesOptions): AsyncGenerator<Page, void> {
-    const way = this.stored.pages(options)[Symbol.asyncIterator]();
+    const after = yield* this.along(options);
+    if (after === undefined) return;
+    for await (const page of this.stored.pages({ ...options, after }))
+      yield { ...page, events: await this.opener.all(page.events) };
+  }
+
+  /** @returns the position up to which pages were given, where there may be more, none of them as the last */
+  private async *along(options: PagesOptions): AsyncGenerator<Page, Position | undefined> {
+    const way: Way = (this.stored.textPages?.(options) ?? this.stored.pages(options))[Symbol.asyncIterator]();
+    let { after } = options;
     try {
       for (let events = 0; events < WORTH_A_THREAD;) {
-        const page = await nextOf(way);
-        if (!page) return;
-        yield { ...page, events: await this.opener.all(page.events) };
-        if (page.head) return;
+        const found = await nextOf(way);
+        if (!found) return undefined;
+        const page = await this.alone(found);
+        if (!page) return after;
+        yield page;
+        if (page.head) return undefined;
         events += page.events.length;
+        after = page.next;
       }
-      const after = yield* this.ahead(way, options.signal);
-      if (after === undefined) return;
-      for await (const page of this.stored.pages({ ...options, after }))
-        yield { ...page, events: await this.opener.all(page.events) };
+      return yield* this.ahead(way, after, options.signal);
     } finally {
       await way.return?.();
     }
@@ -38,42 +55,71 @@ export class OpeningReader {
 
   /**
    * Whatever comes after a page is fetched, and its opening begun, before that page is given out.
-   * @returns the position up to which pages were given, none of them as the last; undefined where there is nothing more
+   * @param after where the way begins @returns as {@link along}
    */
   private async *ahead(
-    way: AsyncIterator<Page>,
+    way: Way,
+    after: Position,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<Page, Page['next'] | undefined> {
-    const second = new SecondSealer();
+  ): AsyncGenerator<Page, Position | undefined> {
+    const second = new SecondSealer(this.opener.places);
+    const underWay: Promise<Opened>[] = [];
+    let reached = after;
     try {
-      for (let before: Promise<Page> | undefined; ;) {
+      for (;;) {
         const [coming] = await Promise.allSettled([nextOf(way)]);
-        const page = coming.status === 'fulfilled' ? coming.value : undefined;
-        const begun = page && this.begun(second, page);
-        begun?.catch(() => undefined); // told when it is its turn
+        const found = coming.status === 'fulfilled' ? coming.value : undefined;
+        if (found) {
+          const begun = this.begun(second, found);
+          begun.catch(() => undefined); // told when it is its turn
+          underWay.push(begun);
+        }
+        const isEnd = !found || isHead(found);
         signal?.throwIfAborted();
-        if (before) yield await before;
+        while (underWay.length > (isEnd ? 0 : PAGES_AHEAD)) {
+          const page = await this.given(await underWay.shift());
+          if (!page) return reached;
+          // One that was the last when it was fetched: whether it still is, is asked again.
+          if (page.events.length > 0 || !page.head) yield { ...page, head: false };
+          reached = page.next;
+        }
         if (coming.status === 'rejected') throw coming.reason;
-        if (!page) return undefined;
-        before = begun;
-        if (!page.head) continue;
-        // It was the last when it was fetched: whether it still is, is asked again.
-        if (page.events.length > 0 && before) yield { ...(await before), head: false };
-        return page.next;
+        if (isEnd) return found && reached;
       }
     } finally {
       await second.stop();
     }
   }
 
-  private async begun(second: SecondSealer, page: Page): Promise<Page> {
-    if (second.isOver) return { ...page, events: await this.opener.all(page.events) };
+  private async begun(second: SecondSealer, page: Page | TextPage): Promise<Opened> {
+    if (second.isOver) return this.alone(page);
+    if ('text' in page) {
+      const filled = await second.filled(page.text, (names) => this.opener.keysOf(names));
+      return filled && { ...filled, next: page.next };
+    }
     const { found, order } = await this.opener.order(page.events);
     const contents = order.boxes.length > 0 ? await second.opened(order) : undefined;
     const open = contents && openedBefore(order, contents);
     return { ...page, events: await this.opener.allWith(found, page.events, open) };
   }
+
+  /** What has boxes still is opened by this thread, or erased, or it says what is wrong with it. */
+  private async given(page: Opened): Promise<Page | undefined> {
+    if (!page || 'events' in page) return page;
+    const events = eventsOf(page);
+    if (!events) return undefined;
+    const left = page.left.flatMap((index) => events[index] ?? []);
+    for (const [at, event] of (await this.opener.all(left)).entries()) events[page.left[at] ?? -1] = event;
+    return { events, next: page.next, head: false };
+  }
+
+  private async alone(page: Page | TextPage): Promise<Page | undefined> {
+    const events: StoredEvent[] | undefined = 'text' in page ? eventsOf(page) : page.events;
+    return events && { events: await this.opener.all(events), next: page.next, head: isHead(page) };
+  }
 }
+
+const isHead = (page: Page | TextPage): boolean => 'head' in page && page.head;
 
 /** What was opened elsewhere, asked for in the same order. */
 function openedBefore({ boxes, places }: OpeningOrder, contents: readonly EventData[]): Opener {
@@ -86,7 +132,7 @@ function openedBefore({ boxes, places }: OpeningOrder, contents: readonly EventD
   };
 }
 
-async function nextOf(way: AsyncIterator<Page>): Promise<Page | undefined> {
+async function nextOf(way: Way): Promise<Page | TextPage | undefined> {
   const next = await way.next();
   return next.done ? undefined : next.value;
 }

@@ -1,28 +1,54 @@
-import { parentPort } from 'node:worker_threads';
+import type { KeyObject } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
 import { openBox, sealBox } from '../box.js';
-import { openSealedKey } from '../subject-keys.js';
-import type { Answer, OpeningOrder, Order, SealingOrder } from './second-sealer.js';
+import { openSealedKey, type SealedKey } from '../subject-keys.js';
+import type { Answer, FillingOrder, LookingOrder, OpeningOrder, Order, SealingOrder } from './second-sealer.js';
+import { type BoxPlaces, TextBoxes } from './text-boxes.js';
 
-/** The other side of `SecondSealer`, a thread of its own: one answer for each order, in their order. It keeps nothing. */
+/**
+ * The other side of `SecondSealer`, a thread of its own: one answer for each order, in their order. It keeps pages as they
+ * are stored until they are to be filled, and no key.
+ */
 
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
+const places = workerData as BoxPlaces;
+const pages = new Map<number, TextBoxes>();
 
 port.on('message', (order: Order) => {
   if (order === 'end') return port.close();
-  port.postMessage(done(order));
+  const answer = done(order);
+  port.postMessage(answer, answer && 'text' in answer ? [answer.text] : []);
 });
 
 function done(order: Exclude<Order, 'end'>): Answer {
   try {
-    return 'open' in order ? opened(order.open) : sealed(order.seal);
+    if ('look' in order) return looked(order.look);
+    if ('fill' in order) return filled(order.fill);
+    return 'open' in order ? { contents: opened(order.open) } : { boxes: sealed(order.seal) };
   } catch {
     return undefined;
   }
 }
 
+function looked({ page, text }: LookingOrder): Answer {
+  const boxes = new TextBoxes(Buffer.from(text).toString('latin1'), places);
+  pages.set(page, boxes);
+  return { names: boxes.names };
+}
+
+function filled({ page, keys }: FillingOrder): Answer {
+  const boxes = pages.get(page);
+  pages.delete(page);
+  if (!boxes) return undefined;
+  const { text, left } = boxes.opened(keys.map((key) => key && openedIfWhole(key)));
+  const bytes = Buffer.from(new ArrayBuffer(text.length));
+  bytes.write(text, 'latin1');
+  return { text: bytes.buffer, left };
+}
+
 function opened({ keys, keyOf, boxes, places }: OpeningOrder): string {
-  const opened = keys.map((key) => ('by' in key ? openSealedKey(key) : key));
+  const opened = keys.map(openedKey);
   const contents = boxes.map((box, index) => openBox(box, at(opened, at(keyOf, index)), at(places, index)));
   return `[${contents.join(',')}]`;
 }
@@ -32,6 +58,17 @@ function sealed({ keys, keyOf, places, plains }: SealingOrder): string[] {
     const { name, key } = at(keys, at(keyOf, index));
     return sealBox(name, key, at(places, index), plain);
   });
+}
+
+const openedKey = (key: KeyObject | SealedKey): KeyObject => ('by' in key ? openSealedKey(key) : key);
+
+/** Of one that was changed nothing is opened here: whoever asks for it says so. */
+function openedIfWhole(key: KeyObject | SealedKey): KeyObject | undefined {
+  try {
+    return openedKey(key);
+  } catch {
+    return undefined;
+  }
 }
 
 function at<T>(list: readonly T[], index: number): T {

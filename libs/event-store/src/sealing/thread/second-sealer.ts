@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { EventData } from '../../catalogue/catalogue.js';
 import type { KeyName } from '../box.js';
 import type { SealedKey } from '../subject-keys.js';
+import type { BoxPlaces } from './text-boxes.js';
 
 /** Boxes to open, in the order in which they stand in their events. */
 export interface OpeningOrder {
@@ -22,11 +23,34 @@ export interface SealingOrder {
   plains: string[];
 }
 
-/** What the thread is asked for, and is told. */
-export type Order = { open: OpeningOrder } | { seal: SealingOrder } | 'end';
+/** A page of text (`TextPage`) that is to be opened. */
+export interface LookingOrder {
+  /** Names it; the thread keeps it until its keys come. */
+  page: number;
+  text: ArrayBuffer;
+}
 
-/** A JSON array with what was in the boxes; the boxes that were made; undefined where one could not be. */
-export type Answer = string | string[] | undefined;
+/** The keys of a page, in the order of the names that were asked for; undefined where there is none to open with. */
+export interface FillingOrder {
+  page: number;
+  keys: (KeyObject | SealedKey | undefined)[];
+}
+
+/** What the thread is asked for, and is told. */
+export type Order =
+  { open: OpeningOrder } | { seal: SealingOrder } | { look: LookingOrder } | { fill: FillingOrder } | 'end';
+
+/** A page with what could be opened, and the indexes of the events in which something could not. */
+export interface FilledText {
+  text: ArrayBuffer;
+  left: number[];
+}
+
+/**
+ * A JSON array with what was in the boxes; the boxes that were made; the keys that a page needs; the page. Undefined where
+ * it could not be.
+ */
+export type Answer = { contents: string } | { boxes: string[] } | { names: KeyName[] } | FilledText | undefined;
 
 /** MB. What is open lives no longer than the order that it belongs to. */
 const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
@@ -40,9 +64,11 @@ export class SecondSealer {
   private readonly gone: Promise<void>;
   private readonly waiting: ((answer: Answer) => void)[] = [];
   private hasEnded: boolean;
+  private pages = 0;
 
-  constructor() {
-    this.thread = start();
+  /** @param places for pages of text */
+  constructor(places: BoxPlaces = new Map()) {
+    this.thread = start(places);
     this.hasEnded = !this.thread;
     this.gone = this.thread ? this.follow(this.thread) : Promise.resolve();
   }
@@ -54,16 +80,33 @@ export class SecondSealer {
 
   /** What was in each of the boxes; undefined where the thread cannot say. */
   async opened(order: OpeningOrder): Promise<EventData[] | undefined> {
-    const text = await this.asked({ open: order });
-    if (typeof text !== 'string') return undefined;
-    const contents = JSON.parse(text) as EventData[];
+    const answer = await this.asked({ open: order });
+    if (!answer || !('contents' in answer)) return undefined;
+    const contents = JSON.parse(answer.contents) as EventData[];
     return contents.length === order.boxes.length ? contents : undefined;
   }
 
   /** The boxes; undefined where the thread did not make them. */
   async sealed(order: SealingOrder): Promise<string[] | undefined> {
-    const boxes = await this.asked({ seal: order });
-    return Array.isArray(boxes) && boxes.length === order.plains.length ? boxes : undefined;
+    const answer = await this.asked({ seal: order });
+    if (!answer || !('boxes' in answer)) return undefined;
+    return answer.boxes.length === order.plains.length ? answer.boxes : undefined;
+  }
+
+  /**
+   * A page of text with everything open that can be, undefined where the thread cannot give it. The text is the thread's
+   * from now on.
+   * @param keysOf gives the keys by these names, undefined where there is none to open with
+   */
+  async filled(
+    text: ArrayBuffer,
+    keysOf: (names: readonly KeyName[]) => Promise<FillingOrder['keys']>,
+  ): Promise<FilledText | undefined> {
+    const page = this.pages++;
+    const looked = await this.asked({ look: { page, text } }, [text]);
+    if (!looked || !('names' in looked)) return undefined;
+    const answer = await this.asked({ fill: { page, keys: await keysOf(looked.names) } });
+    return answer && 'left' in answer ? answer : undefined;
   }
 
   /** Resolves when the thread is gone; what it was to do is left. Safe to call twice. */
@@ -74,11 +117,11 @@ export class SecondSealer {
     await this.gone;
   }
 
-  private asked(order: Order): Promise<Answer> {
+  private asked(order: Order, transferred: ArrayBuffer[] = []): Promise<Answer> {
     if (this.hasEnded || !this.thread) return Promise.resolve(undefined);
     const answer = new Promise<Answer>((resolve) => this.waiting.push(resolve));
     this.thread.ref();
-    this.thread.postMessage(order);
+    this.thread.postMessage(order, transferred);
     return answer;
   }
 
@@ -105,9 +148,10 @@ export class SecondSealer {
   }
 }
 
-function start(): Worker | undefined {
+function start(places: BoxPlaces): Worker | undefined {
   try {
-    return new Worker(new URL('./sealing-thread.js', import.meta.url), { resourceLimits: HEAP, execArgv: [] });
+    const script = new URL('./sealing-thread.js', import.meta.url);
+    return new Worker(script, { workerData: places, resourceLimits: HEAP, execArgv: [] });
   } catch {
     return undefined; // a process may be forbidden to have threads
   }

@@ -2,10 +2,10 @@
 const ROOM = 2 ** 20;
 /** No character of a string takes more in UTF-8. */
 const BYTES_PER_CHARACTER = 3;
-const [COMMA, OPEN, CLOSE] = [0x2c, 0x5b, 0x5d];
+const [LINE_FEED, COMMA, OPEN, CLOSE] = [0x0a, 0x2c, 0x5b, 0x5d];
 
 /**
- * A JSON array that is written item by item into one piece of memory. Strings joined to a page would all live until
+ * A JSON array, a line for each item, that is written item by item into one piece of memory. Strings joined to a page would all live until
  * the last of them is there, and a small heap would be collected over and over for it (a third of the time).
  */
 export class PageText {
@@ -14,9 +14,10 @@ export class PageText {
 
   /** @param item JSON text */
   add(item: string): void {
-    this.provide(item.length * BYTES_PER_CHARACTER + 2);
+    this.provide(item.length * BYTES_PER_CHARACTER + 3);
     this.room[this.end] = this.end === 0 ? OPEN : COMMA;
     this.end += 1 + this.room.write(item, this.end + 1);
+    this.room[this.end++] = LINE_FEED;
   }
 
   /** Returns the array so far, in memory of its own; the next item begins another. */

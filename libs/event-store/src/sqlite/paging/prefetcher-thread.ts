@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
 import { PageText } from './page-text.js';
-import type { AheadOrder, AheadPage } from './prefetcher.js';
+import type { AheadOrder } from './prefetcher.js';
+import type { TextPage } from '../../port.js';
 import { eachOfPage, MOST_ROWS } from '../reader.js';
 import { toText } from '../rows.js';
 import { prepareStatements } from '../statements.js';
@@ -44,7 +45,7 @@ function givePage(): boolean {
   const { next, head } = eachOfPage(sql, { after: from, limit, types }, (row) => text.add(toText(row)), MOST_ROWS);
   if (head) return false;
   from = next;
-  const page: AheadPage = { events: text.take(), next };
-  port.postMessage(page, [page.events]);
+  const page: TextPage = { text: text.take(), next };
+  port.postMessage(page, [page.text]);
   return true;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { SharedMemoryLock } from '@wavelane/sqlite';
-import type { Position, StoredEvent } from '../../event.js';
-import type { Page } from '../../port.js';
+import type { Position } from '../../event.js';
+import type { TextPage } from '../../port.js';
 
 /** What the thread is to read. */
 export interface AheadWay {
@@ -14,12 +14,6 @@ export interface AheadWay {
 export interface AheadOrder extends AheadWay {
   /** Of the {@link SharedMemoryLock}. */
   memory: SharedArrayBuffer;
-}
-
-/** A page as the thread gives it: the events are one JSON array in UTF-8. */
-export interface AheadPage {
-  events: ArrayBuffer;
-  next: Position;
 }
 
 /** How far the thread runs ahead, in pages of some 0.4 MB (1 MB and an event at most): it reads on while others write. */
@@ -40,7 +34,7 @@ export class Prefetcher {
   private readonly gate = new SharedMemoryLock();
   private readonly thread: Worker | undefined;
   private readonly gone: Promise<void>;
-  private arrived: AheadPage[] = [];
+  private arrived: TextPage[] = [];
   private isOver = false;
   private wake: (() => void) | undefined;
 
@@ -55,20 +49,13 @@ export class Prefetcher {
    * The next page, as soon as it is there; never one at the head. Undefined when there will be no more of them.
    * @throws the signal's reason
    */
-  async take(signal?: AbortSignal): Promise<Page | undefined> {
+  async take(signal?: AbortSignal): Promise<TextPage | undefined> {
     signal?.throwIfAborted();
     if (this.arrived.length === 0 && !this.isOver) await this.arrival(signal);
     signal?.throwIfAborted();
     const page = this.arrived.shift();
-    if (!page) return undefined;
-    this.thread?.postMessage('next');
-    try {
-      const events = JSON.parse(Buffer.from(page.events).toString()) as StoredEvent[];
-      return { events, next: page.next, head: false };
-    } catch {
-      this.end();
-      return undefined; // an event that is not JSON: the store says which
-    }
+    if (page) this.thread?.postMessage('next');
+    return page;
   }
 
   /** Ends the thread after the page it is at; resolves when it is gone. Safe to call twice, and beside `take`. */
@@ -83,7 +70,7 @@ export class Prefetcher {
   private follow(thread: Worker): Promise<void> {
     const atExit = () => this.gate.hold(LAST_PAGE_MS);
     process.on('exit', atExit);
-    thread.on('message', (page: AheadPage) => {
+    thread.on('message', (page: TextPage) => {
       if (this.isOver) return;
       this.arrived.push(page);
       this.wake?.();

@@ -1,5 +1,5 @@
-import type { EventStore, Page, PagesOptions } from '../../port.js';
-import { PAGE_EVENTS, pageByPage } from '../../paging.js';
+import type { EventStore, Page, PagesOptions, TextPage } from '../../port.js';
+import { eventsOf, PAGE_EVENTS, pageByPage } from '../../paging.js';
 import { toRow } from '../append/positions.js';
 import { type AheadWay, Prefetcher } from './prefetcher.js';
 
@@ -19,16 +19,27 @@ export class PrefetchingReader {
     private readonly path: string | undefined,
   ) {}
 
-  async *through({ after, limit = PAGE_EVENTS, types, signal }: PagesOptions): AsyncGenerator<Page, void> {
-    let page = await this.log.readAll({ after, limit, types, signal });
+  async *through(options: PagesOptions): AsyncGenerator<Page, void> {
+    let { after } = options;
+    for await (const page of this.texts(options)) {
+      const events = 'text' in page ? eventsOf(page) : page.events;
+      if (!events) return yield* pageByPage(this.log, { ...options, after }); // the store says which event it is
+      yield 'text' in page ? { events, next: page.next, head: false } : page;
+      after = page.next;
+    }
+  }
+
+  /** What the thread has read comes as it reads it. */
+  async *texts({ after, limit = PAGE_EVENTS, types, signal }: PagesOptions): AsyncGenerator<Page | TextPage, void> {
+    const page = await this.log.readAll({ after, limit, types, signal });
     yield page;
     if (page.head) return;
     let { next } = page;
     const rows = toRow(await this.log.head()) - toRow(next);
     if (this.path !== undefined && rows > WORTH_A_THREAD)
-      for await (page of this.ahead({ path: this.path, after: next, limit, types }, signal)) {
-        yield page;
-        ({ next } = page);
+      for await (const text of this.ahead({ path: this.path, after: next, limit, types }, signal)) {
+        yield text;
+        ({ next } = text);
       }
     yield* pageByPage(this.log, { after: next, limit, types, signal });
   }
@@ -38,7 +49,7 @@ export class PrefetchingReader {
     await Promise.all([...this.running].map((ahead) => ahead.stop()));
   }
 
-  private async *ahead(way: AheadWay, signal: AbortSignal | undefined): AsyncGenerator<Page, void> {
+  private async *ahead(way: AheadWay, signal: AbortSignal | undefined): AsyncGenerator<TextPage, void> {
     const ahead = new Prefetcher(way);
     this.running.add(ahead);
     try {
