@@ -158,7 +158,8 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
             flexDirection: 'column',
             flexGrow: 1,
             flexShrink: 10_000,
-            minHeight: 0,
+            // A planned reply moves in its place before nothing is seen of what was said.
+            minHeight: 80,
             overflow: 'hidden',
           }}
         >
