@@ -4,9 +4,6 @@ import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '
 import { defined } from '@wavelane/testing';
 import { holdBack, openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
-import { typeText } from '@/components/words/event-types';
-import { accountText } from '@/components/words/accounts';
-import { formatSigned } from '@/lib/format';
 
 const LINE: JournalLine = {
   id: '7.0',
@@ -94,19 +91,6 @@ const open = async (address: string, routes: Routes = {}) => {
   const { router } = await openApp(address);
   return { calls, router, typist: userEvent.setup() };
 };
-
-describe('names in the books', () => {
-  it('are words', () => {
-    expect(typeText('WalletDayConsumed')).toBe('Wallet day consumed');
-    expect(accountText('pool:main')).toBe('Main pool');
-    expect(accountText('user:u1', { name: 'Sara Lind' })).toBe('User Sara Lind');
-    expect(accountText('channel:7', { name: 'Shop', gone: true })).toBe('Channel Shop (deleted)');
-    expect(accountText('channel:7')).toBe('Channel 7');
-    expect(accountText('user:3c3d358e-7972-5b7f-b0c5-aa7b0372852e')).toBe('User 3c3d358e');
-    expect(accountText('source:paypal')).toBe('PayPal payments');
-    expect([formatSigned(1_500), formatSigned(-1), formatSigned(0)]).toEqual(['+1,500', '-1', '0']);
-  });
-});
 
 describe('the journal', () => {
   it('shows the way to more only with its lines, so that it is not pushed away as names come', async () => {
