@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
 import { channelsQuery, templatesQuery } from '@/api/queries';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import { fromServer } from '@/i18n/texts';
@@ -22,7 +21,7 @@ export function OutboxFilterBar(filter: AddressFilter<Name>) {
   const { typed, choose } = filter;
   const { data: channels = [] } = useQuery(channelsQuery);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns={FILTER_COLUMNS.outbox}>
+    <FilterBar {...filter} conditions={CONDITIONS} columns="2fr 148px 148px 1fr 1fr 1fr auto">
       <SelectField label={t`Status`} value={typed.status} onChange={({ target }) => choose({ status: target.value })}>
         <option value="">{t`All`}</option>
         {JOB_STATUSES.map((status) => (

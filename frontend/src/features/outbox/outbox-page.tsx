@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -10,8 +11,6 @@ import { outboxQuery } from '@/api/live/polled-lists';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import type { RowPlace } from '@/components/long-list/row';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
-import { FilterRoom } from '@/components/filter/filter-room';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
@@ -31,7 +30,7 @@ import { FunnelBar } from '@/components/message/funnel';
 
 const LinkButton = createLink(Button);
 const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
-  fallback: <FilterRoom columns={FILTER_COLUMNS.outbox} fields={6} />,
+  fallback: <Box sx={{ height: { xs: 287, lg: 60 } }} />,
 });
 const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
 const JobDialog = part(() => import('./job-dialog'), 'JobDialog');
