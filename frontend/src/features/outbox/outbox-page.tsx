@@ -30,6 +30,7 @@ import { FunnelBar } from '@/components/message/funnel';
 
 const LinkButton = createLink(Button);
 const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
+  // On a phone with the line above it in which the export stands, whose code comes at the same time.
   fallback: <Box sx={{ height: { xs: 287, lg: 60 } }} />,
 });
 const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
