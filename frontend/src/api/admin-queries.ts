@@ -9,7 +9,8 @@ import {
 } from '@wavelane/contracts';
 import { unlessTold } from './live/state';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
-import { listOf, type PagesOf, pagesOf, read } from './read';
+import { listOf, type PagesOf, pagesOf } from './pages/pages';
+import { read } from './read';
 
 /** What only administrators' pages read, so that no other page carries it. */
 

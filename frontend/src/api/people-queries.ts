@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type PeopleFilter } from '@wavelane/contracts';
 import { unlessTold } from './live/state';
-import { listOf, read } from './read';
+import { listOf } from './pages/pages';
+import { read } from './read';
 
 const STEP_MS = 1_000;
 const ALWAYS = { refetchOnMount: 'always' as const };

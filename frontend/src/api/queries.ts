@@ -3,7 +3,8 @@ import { api, type Channel, type CurrentUser, JOB_POLL_MS, type JobDetail } from
 import { ApiError } from './errors';
 import { call } from './http';
 import { unlessTold } from './live/state';
-import { listOf, type PagesOf, pagesOf, read } from './read';
+import { listOf, type PagesOf, pagesOf } from './pages/pages';
+import { read } from './read';
 
 /** How often a list is asked again while the gateway is still at work on one of its channels. */
 export const BUSY_POLL_MS = 2_000;

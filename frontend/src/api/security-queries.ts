@@ -1,5 +1,6 @@
 import { api } from '@wavelane/contracts';
-import { listOf, read } from './read';
+import { listOf } from './pages/pages';
+import { read } from './read';
 
 /** What only the pages about security read, so that no other page carries it. */
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Job, type JobDetail } from '@wavelane/contracts';
-import { getPage } from '../http';
+import { listOf } from '../pages/pages';
+import { readPage } from '../pages/share';
 import { jobQuery, pollPages } from '../queries';
-import { listOf } from '../read';
 import { calm } from './calm';
 
 /** What was sent, the latest first. */
@@ -11,7 +11,7 @@ export const outboxQuery = (asked: Record<string, string>) =>
     ...listOf(api.jobs, { asked }),
     queryFn: async (reading) => {
       await calm(reading);
-      return getPage<Job[]>(reading.pageParam, reading.signal);
+      return readPage<Job[]>(reading);
     },
     refetchInterval: pollPages,
   });
@@ -22,6 +22,6 @@ export const openJobQuery = (id: string, asked: Record<string, string>) =>
     ...jobQuery(id, asked),
     queryFn: async (reading) => {
       await calm(reading);
-      return getPage<JobDetail>(reading.pageParam, reading.signal);
+      return readPage<JobDetail>(reading);
     },
   });

@@ -1,5 +1,6 @@
 import { api, type ConversationsFilter, type ConversationView, type ReportFigureFilter } from '@wavelane/contracts';
-import { listOf, read } from '@/api/read';
+import { listOf } from '@/api/pages/pages';
+import { read } from '@/api/read';
 
 const ALWAYS = { refetchOnMount: 'always' as const };
 const LIST_PAGE = 30;
