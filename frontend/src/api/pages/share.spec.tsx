@@ -14,7 +14,11 @@ function listRead(rows: Record<string, string>) {
       headers: next ? { Link: `<${next}>; rel="next"` } : {},
     });
   global.fetch = jest.fn((path) =>
-    Promise.resolve(typeof path === 'string' && path.includes('after') ? page(['c', 'd'], null) : page(['a', 'b'], '/api/jobs?after=2')),
+    Promise.resolve(
+      typeof path === 'string' && path.includes('after')
+        ? page(['c', 'd'], null)
+        : page(['a', 'b'], '/api/jobs?after=2'),
+    ),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
