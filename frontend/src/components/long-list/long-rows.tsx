@@ -21,13 +21,14 @@ export function LongRows<Item>({ items, keyOf, row, columns, ...options }: LongR
   const isNoted = keys.length >= NOTED;
   const [Near, setNear] = useState(() => near);
   useEffect(() => {
-    if (!isNoted || near) return;
+    // Another list may have brought it since this one came: it is there at once then.
+    if (!isNoted || Near) return;
     // Where it does not come, the list is whole.
     fetchPart(() => import('./near-rows'), 'NearRows').then(
       (fetched) => setNear(() => (near = fetched)),
       () => undefined,
     );
-  }, [isNoted]);
+  }, [isNoted, Near]);
   if (isNoted && Near) return <Near {...{ items, keys, row, columns }} {...options} />;
   return items.map((item, index) => {
     const key = keys[index] ?? '';

@@ -1,0 +1,32 @@
+import { render, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { LongRows } from './long-rows';
+
+const list = createRef<HTMLUListElement>();
+const rowsOf = (name: string) => document.querySelectorAll(`[data-row^="${name}-"]`).length;
+
+function Lists({ first, second }: { first: number; second: number }) {
+  const rows = (name: string, count: number) => (
+    <LongRows
+      {...{ name, list, height: 20, keyOf: (item: string) => item }}
+      items={Array.from({ length: count }, (_, index) => `${name}-${index}`)}
+      row={(item, place) => <li {...place}>{item}</li>}
+    />
+  );
+  return (
+    <ul ref={list}>
+      {rows('first', first)}
+      {rows('second', second)}
+    </ul>
+  );
+}
+
+describe('rows of a long list', () => {
+  it('are those near what is seen, also where another list has brought what that needs meanwhile', async () => {
+    const { rerender } = render(<Lists first={300} second={3} />);
+    expect(rowsOf('second')).toBe(3);
+    await waitFor(() => expect(rowsOf('first')).toBeLessThan(300));
+    rerender(<Lists first={300} second={400} />);
+    await waitFor(() => expect(rowsOf('second')).toBeLessThan(400));
+  });
+});
