@@ -62,6 +62,8 @@ try {
     const still = await stillPage(page, list.row);
     const bare = await framesOf(still, list.row);
     await still.close();
+    // Behind another page nothing is drawn.
+    await page.bringToFront();
     frames[name] = { bare, onPage, ...(await framesOf(page, list.row)) };
   }
   const answers = {};

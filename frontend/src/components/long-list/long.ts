@@ -11,6 +11,8 @@ export interface More {
   /** Also where what is there is read anew: then a next page that is asked for does not come. */
   isFetching: boolean;
   isFetchingNextPage: boolean;
+  /** When it was read last, all of it or a page. Unix ms */
+  dataUpdatedAt: number;
   isFetchNextPageError: boolean;
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => unknown;
 }

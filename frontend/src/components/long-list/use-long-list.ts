@@ -1,10 +1,11 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useFocusedRow } from './focused';
-import { type LongListOptions, MANY, type More, NOTED } from './long';
+import { type LongListOptions, MANY, NOTED } from './long';
 import { indexesOf, inSteps, movedBy, type Piece, piecesOf, type Range } from './pieces';
 import { useListPlace } from './place';
 import { usePrinting } from './printing';
+import { useMore } from './use-more';
 
 /** So many rows more than are seen, on each side. */
 const AROUND = 6;
@@ -54,7 +55,7 @@ export function useLongList({ name, keys, list, height, more, isPolled = false }
   const windowed = useWindowVirtualizer<Element>({ ...options, enabled: isNoted && scroller === null });
   const rows: Rows = scroller ? boxed : windowed;
   useHeldPlace(rows, keys, isLong, list);
-  useMore(rows, count, isLong ? more : undefined, isPolled);
+  useMore((rows.range?.endIndex ?? 0) >= count - FEW, count, isLong ? more : undefined, isPolled);
   useEffect(() => () => void (isLong && kept.set(name, rows.takeSnapshot())), [name, rows, isLong]);
   const pieces: Piece[] =
     isLong && !isPrinting
@@ -84,15 +85,4 @@ function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list
     const shown = rows.getVirtualItems().filter(({ index }) => index >= range.startIndex && index <= range.endIndex);
     seen.current = { keys, starts: new Map(shown.map(({ key, start }) => [String(key), start])) };
   });
-}
-
-function useMore(rows: Rows, count: number, more: More | undefined, isPolled: boolean): void {
-  const last = rows.range?.endIndex ?? 0;
-  const isNear = more?.hasNextPage === true && !more.isFetchNextPageError && last >= count - FEW;
-  const isWanted = isNear && !(isPolled ? more.isFetchingNextPage : more.isFetching);
-  // What a hint has read again is not begun anew for it: nobody might hint a second time.
-  const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: isPolled }));
-  useEffect(() => {
-    if (isWanted) ask();
-  }, [isWanted, count]);
 }

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type Conversation, type Presence, UNREAD_COUNTED } from '@wavelane/contracts';
 import { type MouseEvent, useCallback } from 'react';
-import { followed } from '@/components/long-list/followed';
+import { followed } from '@/components/links/followed';
 import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
 import { directionOf, isolate } from '@/lib/bidi';

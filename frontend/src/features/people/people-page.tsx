@@ -13,7 +13,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { peopleQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
-import { followed } from '@/components/long-list/followed';
+import { followed } from '@/components/links/followed';
 import type { RowPlace } from '@/components/long-list/row';
 import { FILTER_COLUMNS } from '@/components/filter/columns';
 import { FilterRoom } from '@/components/filter/filter-room';

@@ -6,6 +6,8 @@ const LINES = 2_000;
 interface Paged {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  /** When it was read last. Unix ms */
+  dataUpdatedAt: number;
   fetchNextPage: () => unknown;
 }
 
@@ -15,7 +17,7 @@ interface Paged {
  */
 export function useWanted(
   wanted: string | null,
-  { hasNextPage, isFetchingNextPage, fetchNextPage }: Paged,
+  { hasNextPage, isFetchingNextPage, dataUpdatedAt, fetchNextPage }: Paged,
   lines: readonly { id: string }[],
 ): number {
   const at = wanted === null ? -1 : lines.findIndex(({ id }) => id === wanted);
@@ -23,6 +25,7 @@ export function useWanted(
   const { length } = lines;
   useEffect(() => {
     if (isMissing && length > 0 && length < LINES && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isMissing, length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // Asked again after each reading that brought none: one may have taken the place of the earlier lines before anything was drawn.
+  }, [isMissing, length, hasNextPage, isFetchingNextPage, dataUpdatedAt, fetchNextPage]);
   return at;
 }

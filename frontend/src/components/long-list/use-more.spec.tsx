@@ -1,0 +1,41 @@
+import { renderHook } from '@testing-library/react';
+import type { More } from './long';
+import { useMore } from './use-more';
+
+const IDLE = {
+  hasNextPage: true,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  dataUpdatedAt: 1,
+};
+
+/** A list at whose end one is. @returns how often it was asked for more, and what says something new of it */
+function atEnd(isPolled: boolean) {
+  const fetchNextPage = jest.fn();
+  const idle: More = { ...IDLE, fetchNextPage };
+  const hook = renderHook((more: More) => useMore(true, 500, more, isPolled), { initialProps: idle });
+  return { fetchNextPage, told: (news: Partial<More>) => hook.rerender({ ...idle, ...news }) };
+}
+
+describe('more of a list', () => {
+  it.each([true, false])('is asked for once while it comes, polled: %s', (isPolled) => {
+    const { fetchNextPage, told } = atEnd(isPolled);
+    told({ isFetching: true, isFetchingNextPage: true });
+    told({ isFetching: true, isFetchingNextPage: true });
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([true, false])('is asked for again where another reading took its place unseen, polled: %s', (isPolled) => {
+    const { fetchNextPage, told } = atEnd(isPolled);
+    told({ dataUpdatedAt: 2 });
+    expect(fetchNextPage).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for after a failure, nor at the end', () => {
+    const { fetchNextPage, told } = atEnd(true);
+    told({ isFetchNextPageError: true, dataUpdatedAt: 2 });
+    told({ hasNextPage: false, dataUpdatedAt: 3 });
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+});
