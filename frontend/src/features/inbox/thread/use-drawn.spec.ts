@@ -70,7 +70,7 @@ describe('lines of a long thread', () => {
             if (rests) idle();
             const { drawn, isWhole } = result.current;
             expect(drawn).toEqual(numbers(1, count).slice(count - drawn.length));
-            expect(drawn.length).toBeGreaterThanOrEqual(Math.min(count, 40));
+            expect(drawn.length).toBeGreaterThanOrEqual(Math.min(count, 30));
             expect(isWhole).toBe(drawn.length === count);
           }
           unmount();

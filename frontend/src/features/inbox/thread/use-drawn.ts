@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-/** More lines than any window shows at once. */
-const FIRST = 40;
-/** So many of the others come at once: a click between two of them is not kept waiting. */
-const STEP = 50;
+/** As many lines as a window of 1,500 px shows at once; higher ones are filled a moment later. */
+const FIRST = 30;
+/** So many of the others come at once: a click between two of them waits for so many lines to be laid out at most. */
+const STEP = 20;
 /** At the latest, where a page always has something to do. */
 const AT_THE_LATEST_MS = 500;
 
