@@ -62,7 +62,7 @@ export const theme = createTheme({
     fontFamily: FONT,
     fontSize: 14,
     htmlFontSize: 16,
-    h1: { fontSize: 24, fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
+    h1: { fontSize: 24, fontWeight: 650, lineHeight: 1.4, letterSpacing: '-0.015em' },
     h2: { fontSize: 20, fontWeight: 620, lineHeight: 1.35, letterSpacing: '-0.01em' },
     h3: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
     body1: { fontSize: 14, lineHeight: 1.55 },

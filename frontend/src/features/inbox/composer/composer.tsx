@@ -169,6 +169,8 @@ export function Composer({ conversation, onSent }: ComposerProps) {
           component="div"
           role="region"
           aria-label={t`Preview`}
+          // A long one scrolls.
+          tabIndex={0}
           dir="auto"
           color="textSecondary"
           sx={{

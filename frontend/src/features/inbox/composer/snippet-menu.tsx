@@ -40,6 +40,8 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
       id={id}
       role="listbox"
       aria-label={label}
+      // It scrolls, so the keyboard has to get there; while it is open the field takes Tab.
+      tabIndex={0}
       sx={{
         ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 220, overflowY: 'auto', position: 'relative' },
         ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
