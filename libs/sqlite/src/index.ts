@@ -4,4 +4,3 @@ export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
 export { peekDatabase } from './peek.js';
 export { SharedMemoryLock } from './shared-memory-lock.js';
 export { flush, flushFolder, snapshotDatabase } from './snapshot.js';
-export { giveWay } from './thread-priority.js';

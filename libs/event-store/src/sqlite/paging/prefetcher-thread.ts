@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
+import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
 import { PageText } from './page-text.js';
 import type { AheadOrder } from './prefetcher.js';
 import type { TextPage } from '../../port.js';
@@ -17,8 +17,6 @@ const BLOCKING_MS = 200;
 
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
-// It is pages ahead: the thread that works on them comes first, and the one that opens them.
-giveWay();
 const { path, limit, types, after, memory } = workerData as AheadOrder;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
+import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
 import { CHECKPOINT_PAGES, checkpointFrom, prepareDatabase } from '../schema.js';
 import { Transactions } from './transaction.js';
 import type { Answer, Order, ThreadData } from './second-writer.js';
@@ -15,8 +15,6 @@ const CACHE_KILOBYTES = 16_000;
 
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
-// Whoever waits for a transaction leaves it a core; whoever folds the next one meanwhile comes first.
-giveWay();
 const { path, kind, maxPages, memory } = workerData as ThreadData;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { busyTimeoutMs: PATIENCE_MS });
