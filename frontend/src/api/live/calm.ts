@@ -1,5 +1,6 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { PageOf } from '../http';
+import type { PageReading } from '../pages/share';
 
 /** Of a list with so many pages or fewer none is held back: reading it again takes no time that anybody would notice. */
 const FEW_PAGES = 5;
@@ -15,19 +16,11 @@ let isWatched = false;
 /** When what is read again began to wait, by what stops that reading. */
 const begun = new WeakMap<AbortSignal, number>();
 
-interface Reading {
-  client: QueryClient;
-  queryKey: QueryKey;
-  /** Address of the page that is read. */
-  pageParam: string;
-  signal: AbortSignal;
-}
-
 /**
  * Waits with a page of a long list that is read again until nobody scrolls or types: taking in thousands of rows keeps the page from
  * drawing. A page that was not there yet never waits. @returns when the page may be read
  */
-export async function calm({ client, queryKey, pageParam, signal }: Reading): Promise<void> {
+export async function calm({ client, queryKey, pageParam, signal }: PageReading): Promise<void> {
   watch();
   const pages = client.getQueryData<InfiniteData<PageOf<unknown>, string>>(queryKey)?.pages ?? [];
   if (pages.length <= FEW_PAGES || pages.at(-1)?.next === pageParam) return;

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Job, type JobDetail } from '@wavelane/contracts';
+import type { PageOf } from '../http';
 import { listOf } from '../pages/pages';
-import { readPage } from '../pages/share';
+import { type PageReading, readPage } from '../pages/share';
 import { jobQuery, pollPages } from '../queries';
 import { calm } from './calm';
 
@@ -9,10 +10,7 @@ import { calm } from './calm';
 export const outboxQuery = (asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...listOf(api.jobs, { asked }),
-    queryFn: async (reading) => {
-      await calm(reading);
-      return readPage<Job[]>(reading);
-    },
+    queryFn: (reading) => readCalmly<Job[]>(reading),
     refetchInterval: pollPages,
   });
 
@@ -20,8 +18,10 @@ export const outboxQuery = (asked: Record<string, string>) =>
 export const openJobQuery = (id: string, asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...jobQuery(id, asked),
-    queryFn: async (reading) => {
-      await calm(reading);
-      return readPage<JobDetail>(reading);
-    },
+    queryFn: (reading) => readCalmly<JobDetail>(reading),
   });
+
+async function readCalmly<Answer>(reading: PageReading): Promise<PageOf<Answer>> {
+  await calm(reading);
+  return readPage<Answer>(reading);
+}

@@ -60,7 +60,11 @@ describe('pages that are read again', () => {
   });
 
   it('are not compared row by row once all have come', () => {
-    const row = { get id(): string { throw new Error('looked at'); } }; // prettier-ignore
+    const row = {
+      get id(): string {
+        throw new Error('looked at');
+      },
+    };
     const pages = (next: string | null) => ({ pages: [{ body: [row], next }], pageParams: ['/api/jobs'] });
     const [known, read] = [pages('/api/jobs?after=1'), pages(null)];
     expect(sharedPages(known, read)).toBe(read);

@@ -40,7 +40,7 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
       id={id}
       role="listbox"
       aria-label={label}
-      // It scrolls, so the keyboard has to get there; while it is open the field takes Tab.
+      // Whatever scrolls can have the focus; the field keeps it here, for it takes Tab while this is open.
       tabIndex={0}
       sx={{
         ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 220, overflowY: 'auto', position: 'relative' },
