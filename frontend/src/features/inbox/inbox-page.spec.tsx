@@ -138,9 +138,12 @@ describe('the inbox', () => {
     });
     await screen.findByRole('log');
     const release = holdBack('/api/conversations/c1/read');
+    const asked = jest.spyOn(globalThis, 'fetch');
     for (const minute of [1, 2]) {
       shown = { ...DETAIL, unread: 1, lastAt: `2026-11-20T10:0${minute}:00.000Z` };
       await act(() => refresh(client, api.conversations));
+      // Under way before the second comes: both at once are told of at once.
+      await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/conversations/c1/read', expect.anything()));
     }
     release();
     const reads = () => calls.filter(({ route }) => route === 'POST /api/conversations/c1/read');
