@@ -12,9 +12,6 @@ export interface KeyName {
   generation: number;
 }
 
-/** A text, or each byte of its UTF-8 as a character. */
-export type TextForm = 'utf8' | 'latin1';
-
 /** A box does not open: its bytes, its key's name or its place were changed. */
 export class BoxBroken extends Error {
   override readonly name = 'BoxBroken';
@@ -46,10 +43,13 @@ export function keyNameOf(box: string): KeyName {
 }
 
 /** @throws BoxBroken */
-export function openBox(box: string, key: KeyObject, place: string, as: TextForm = 'utf8'): string {
+export const openBox = (box: string, key: KeyObject, place: string): string => openedBox(box, key, place).toString();
+
+/** What is in a box, as the bytes of its text. @throws BoxBroken */
+export function openedBox(box: string, key: KeyObject, place: string): Buffer {
   const end = box.lastIndexOf('.');
   try {
-    return openGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`, as);
+    return openedGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`);
   } catch (cause) {
     throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
   }
@@ -57,10 +57,12 @@ export function openBox(box: string, key: KeyObject, place: string, as: TextForm
 
 /**
  * What is in `base64(iv | tag | ciphertext)` of AES-256-GCM.
- * @param bound the text that was authenticated with it @param as what is given out
+ * @param bound the text that was authenticated with it
  * @throws Error it was changed, or is bound to another text
  */
-export function openGcm(body: string, key: KeyObject, bound: string, as: TextForm = 'utf8'): string {
+export const openGcm = (body: string, key: KeyObject, bound: string): string => openedGcm(body, key, bound).toString();
+
+function openedGcm(body: string, key: KeyObject, bound: string): Buffer {
   const bytes = Buffer.from(body, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(bound))
@@ -68,5 +70,5 @@ export function openGcm(body: string, key: KeyObject, bound: string, as: TextFor
   // Asked for as a text, each would be given through a decoder of its own.
   const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
   decipher.final(); // throws; in this mode it has nothing more to give
-  return plain.toString(as);
+  return plain;
 }

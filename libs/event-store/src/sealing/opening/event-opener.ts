@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { fieldsOf } from '../../catalogue/catalogue.js';
 import type { Notice } from '../../damage/noticing.js';
 import { StoreCorrupt } from '../../errors.js';
@@ -18,7 +17,8 @@ import {
   parsed,
   type PlacedBox,
 } from '../sealed-content.js';
-import type { FoundKeys, SealedKey, SubjectKeys } from '../subject-keys.js';
+import type { FoundKeys, SubjectKeys } from '../subject-keys.js';
+import { handed, type KeyToOpen } from '../thread/handed-keys.js';
 import type { OpeningOrder } from '../thread/second-sealer.js';
 import type { BoxPlaces } from '../thread/text-boxes.js';
 
@@ -96,18 +96,19 @@ export class EventOpener {
     const boxes: PlacedBox[] = [];
     for (const event of events) for (const box of this.boxesIn(event)) boxes.push(box);
     const found = await this.options.keys.find(boxes.map(({ name }) => name));
-    const order: OpeningOrder = { keys: [], keyOf: [], boxes: [], places: [] };
+    const keys: KeyToOpen[] = [];
+    const order: Omit<OpeningOrder, 'keys'> = { keyOf: [], boxes: [], places: [] };
     const indexes = new Map<string, number>();
     for (const { box, place, name } of boxes) {
       const key = keyToSend(found, name);
       if (!key) continue;
       let index = indexes.get(name.subject);
-      if (index === undefined) indexes.set(name.subject, (index = order.keys.push(key) - 1));
+      if (index === undefined) indexes.set(name.subject, (index = keys.push(key) - 1));
       order.keyOf.push(index);
       order.boxes.push(box);
       order.places.push(place);
     }
-    return { found, order };
+    return { found, order: { keys: handed(keys), ...order } };
   }
 
   /** The places at which boxes may be, by event type. */
@@ -116,7 +117,7 @@ export class EventOpener {
   }
 
   /** The keys by these names as a second thread takes them, undefined where there is none to open with. @throws StoreUnavailable */
-  async keysOf(names: readonly KeyName[]): Promise<(KeyObject | SealedKey | undefined)[]> {
+  async keysOf(names: readonly KeyName[]): Promise<KeyToOpen[]> {
     const found = await this.options.keys.find(names);
     return names.map((name) => keyToSend(found, name));
   }
@@ -165,7 +166,7 @@ export class EventOpener {
 }
 
 /** undefined where it was destroyed, or is missing. */
-function keyToSend(found: FoundKeys, { subject, generation }: KeyName): KeyObject | SealedKey | undefined {
+function keyToSend(found: FoundKeys, { subject, generation }: KeyName): KeyToOpen {
   const newest = found.get(subject);
   return newest?.generation === generation ? (newest.sealed ?? newest.key ?? undefined) : undefined;
 }

@@ -8,6 +8,8 @@ import { type FilledText, type OpeningOrder, SecondSealer } from '../thread/seco
 
 /** So many events are opened by this thread before a second one is worth its start (50 ms, and 10 MB while it runs). */
 const WORTH_A_THREAD = 4_000;
+/** After so many the thread is started, so that it is there by then: this one would wait for it for as long as it takes to fold four pages. */
+const WORTH_A_START = 2_000;
 /** Pages that are opened while the reader works on one: of each the keys are found in a turn of this thread, between two of the other. */
 const PAGES_AHEAD = 4;
 
@@ -36,19 +38,22 @@ export class OpeningReader {
   private async *along(options: PagesOptions): AsyncGenerator<Page, Position | undefined> {
     const way: Way = (this.stored.textPages?.(options) ?? this.stored.pages(options))[Symbol.asyncIterator]();
     let { after } = options;
+    let second: SecondSealer | undefined;
     try {
-      for (let events = 0; events < WORTH_A_THREAD;) {
+      for (let events = 0; !second || events < WORTH_A_THREAD;) {
         const found = await nextOf(way);
         if (!found) return undefined;
         const page = await this.alone(found);
         if (!page) return after;
+        events += page.events.length;
+        if (events >= WORTH_A_START && !page.head) second ??= new SecondSealer(this.opener.places);
         yield page;
         if (page.head) return undefined;
-        events += page.events.length;
         after = page.next;
       }
-      return yield* this.ahead(way, after, options.signal);
+      return yield* this.ahead(way, second, after, options.signal);
     } finally {
+      await second?.stop();
       await way.return?.();
     }
   }
@@ -59,35 +64,31 @@ export class OpeningReader {
    */
   private async *ahead(
     way: Way,
+    second: SecondSealer,
     after: Position,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<Page, Position | undefined> {
-    const second = new SecondSealer(this.opener.places);
     const underWay: Promise<Opened>[] = [];
     let reached = after;
-    try {
-      for (;;) {
-        const [coming] = await Promise.allSettled([nextOf(way)]);
-        const found = coming.status === 'fulfilled' ? coming.value : undefined;
-        if (found) {
-          const begun = this.begun(second, found);
-          begun.catch(() => undefined); // told when it is its turn
-          underWay.push(begun);
-        }
-        const isEnd = !found || isHead(found);
-        signal?.throwIfAborted();
-        while (underWay.length > (isEnd ? 0 : PAGES_AHEAD)) {
-          const page = await this.given(await underWay.shift());
-          if (!page) return reached;
-          // One that was the last when it was fetched: whether it still is, is asked again.
-          if (page.events.length > 0 || !page.head) yield { ...page, head: false };
-          reached = page.next;
-        }
-        if (coming.status === 'rejected') throw coming.reason;
-        if (isEnd) return found && reached;
+    for (;;) {
+      const [coming] = await Promise.allSettled([nextOf(way)]);
+      const found = coming.status === 'fulfilled' ? coming.value : undefined;
+      if (found) {
+        const begun = this.begun(second, found);
+        begun.catch(() => undefined); // told when it is its turn
+        underWay.push(begun);
       }
-    } finally {
-      await second.stop();
+      const isEnd = !found || isHead(found);
+      signal?.throwIfAborted();
+      while (underWay.length > (isEnd ? 0 : PAGES_AHEAD)) {
+        const page = await this.given(await underWay.shift());
+        if (!page) return reached;
+        // One that was the last when it was fetched: whether it still is, is asked again.
+        if (page.events.length > 0 || !page.head) yield { ...page, head: false };
+        reached = page.next;
+      }
+      if (coming.status === 'rejected') throw coming.reason;
+      if (isEnd) return found && reached;
     }
   }
 

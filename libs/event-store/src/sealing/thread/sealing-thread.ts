@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { GrowingBytes } from '../../text/growing-bytes.js';
 import { openBox, sealBox } from '../box.js';
 import { openSealedKey, type SealedKey } from '../subject-keys.js';
+import { received } from './handed-keys.js';
 import type { Answer, FillingOrder, LookingOrder, OpeningOrder, Order, SealingOrder } from './second-sealer.js';
 import { type BoxPlaces, TextBoxes } from './text-boxes.js';
 
@@ -10,10 +12,15 @@ import { type BoxPlaces, TextBoxes } from './text-boxes.js';
  * are stored until they are to be filled, and no key.
  */
 
+/** Bytes of most pages, and more. */
+const ROOM = 2 ** 20;
+
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
 const places = workerData as BoxPlaces;
 const pages = new Map<number, TextBoxes>();
+/** For the page that is being opened. */
+const room = new GrowingBytes(ROOM);
 
 port.on('message', (order: Order) => {
   if (order === 'end') return port.close();
@@ -32,23 +39,25 @@ function done(order: Exclude<Order, 'end'>): Answer {
 }
 
 function looked({ page, text }: LookingOrder): Answer {
-  const boxes = new TextBoxes(Buffer.from(text).toString('latin1'), places);
+  const boxes = new TextBoxes(Buffer.from(text), places);
   pages.set(page, boxes);
-  return { names: boxes.names };
+  return { names: JSON.stringify(boxes.names) };
 }
 
 function filled({ page, keys }: FillingOrder): Answer {
   const boxes = pages.get(page);
   pages.delete(page);
   if (!boxes) return undefined;
-  const { text, left } = boxes.opened(keys.map((key) => key && openedIfWhole(key)));
-  const bytes = Buffer.from(new ArrayBuffer(text.length));
-  bytes.write(text, 'latin1');
-  return { text: bytes.buffer, left };
+  room.cut(0); // where another page went wrong
+  const left = boxes.open(
+    received(keys).map((key) => key && openedIfWhole(key)),
+    room,
+  );
+  return { text: room.take(), left };
 }
 
 function opened({ keys, keyOf, boxes, places }: OpeningOrder): string {
-  const opened = keys.map(openedKey);
+  const opened = received(keys).map((key) => key && openedKey(key));
   const contents = boxes.map((box, index) => openBox(box, at(opened, at(keyOf, index)), at(places, index)));
   return `[${contents.join(',')}]`;
 }
@@ -71,7 +80,7 @@ function openedIfWhole(key: KeyObject | SealedKey): KeyObject | undefined {
   }
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function at<T>(list: readonly (T | undefined)[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError('An order whose lists are not of one length');
   return found;

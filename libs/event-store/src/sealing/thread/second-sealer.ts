@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { EventData } from '../../catalogue/catalogue.js';
 import type { KeyName } from '../box.js';
-import type { SealedKey } from '../subject-keys.js';
+import { handed, type HandedKeys, type KeyToOpen } from './handed-keys.js';
 import type { BoxPlaces } from './text-boxes.js';
 
 /** Boxes to open, in the order in which they stand in their events. */
 export interface OpeningOrder {
-  keys: (KeyObject | SealedKey)[];
+  keys: HandedKeys;
   /** Of each box, the index of its key. */
   keyOf: number[];
   boxes: string[];
@@ -33,7 +33,7 @@ export interface LookingOrder {
 /** The keys of a page, in the order of the names that were asked for; undefined where there is none to open with. */
 export interface FillingOrder {
   page: number;
-  keys: (KeyObject | SealedKey | undefined)[];
+  keys: HandedKeys;
 }
 
 /** What the thread is asked for, and is told. */
@@ -47,13 +47,13 @@ export interface FilledText {
 }
 
 /**
- * A JSON array with what was in the boxes; the boxes that were made; the keys that a page needs; the page. Undefined where
- * it could not be.
+ * A JSON array with what was in the boxes; the boxes that were made; a JSON array of the names of the keys that a page
+ * needs; the page. Undefined where it could not be.
  */
-export type Answer = { contents: string } | { boxes: string[] } | { names: KeyName[] } | FilledText | undefined;
+export type Answer = { contents: string } | { boxes: string[] } | { names: string } | FilledText | undefined;
 
 /** MB. What is open lives no longer than the order that it belongs to. */
-const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /**
  * Opens and makes boxes in a second thread while this one does something else (docs/adr/0144-boxes-in-a-second-thread.md).
@@ -100,12 +100,13 @@ export class SecondSealer {
    */
   async filled(
     text: ArrayBuffer,
-    keysOf: (names: readonly KeyName[]) => Promise<FillingOrder['keys']>,
+    keysOf: (names: readonly KeyName[]) => Promise<KeyToOpen[]>,
   ): Promise<FilledText | undefined> {
     const page = this.pages++;
     const looked = await this.asked({ look: { page, text } }, [text]);
     if (!looked || !('names' in looked)) return undefined;
-    const answer = await this.asked({ fill: { page, keys: await keysOf(looked.names) } });
+    const keys = await keysOf(JSON.parse(looked.names) as KeyName[]);
+    const answer = await this.asked({ fill: { page, keys: handed(keys) } });
     return answer && 'left' in answer ? answer : undefined;
   }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
-import { PageText } from './page-text.js';
+import { PageText } from '../../text/page-text.js';
 import type { AheadOrder } from './prefetcher.js';
 import type { TextPage } from '../../port.js';
 import { eachOfPage, MOST_ROWS } from '../reader.js';

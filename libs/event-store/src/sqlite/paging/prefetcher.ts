@@ -22,7 +22,7 @@ const PAGES_AHEAD = 6;
  * MB. The little space for what is young is what keeps the thread small. The other bound must never be met, since it
  * would break off the driver (see `SharedMemoryLock`): a handful of the largest events are 130 MB.
  */
-const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 /** What the end of the process waits for a page that is being read. */
 const LAST_PAGE_MS = 1_000;
 

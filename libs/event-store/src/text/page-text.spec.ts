@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eventsOf } from '../../paging.js';
-import { proposed } from '../../testing/fixtures.js';
-import { checksumOf, type EventRow, toEvent, toText } from '../rows.js';
+import { eventsOf } from '../paging.js';
+import { proposed } from '../testing/fixtures.js';
+import { checksumOf, type EventRow, toEvent, toText } from '../sqlite/rows.js';
 import { PageText } from './page-text.js';
 
 const texts = fc.string({ unit: 'binary' });
