@@ -24,7 +24,7 @@ describe('the gate of a channel', () => {
     secrets = new Map([['token of 1', 'old']]);
     [asked, spoken] = [[], []];
     gate = new ChannelGate(
-      partOf<CommandExecutor>({ asOf: (async () => state) as never }),
+      partOf<CommandExecutor>({ asOf: (async () => state) as never, inPassing: (async () => state) as never }),
       partOf<Vault>({ get: async (id: string) => (asked.push(id), secrets.get(id)) }),
       partOf<GatewayAccess>({ gate: (_url: string, token: string) => (spoken.push(token), partOf<GateClient>({})) }),
     );
@@ -50,5 +50,29 @@ describe('the gate of a channel', () => {
     await tokenOf();
     state = { ...state, status: 'REMOVED' };
     await expect(gate.of(1)).rejects.toThrow('not set up');
+  });
+
+  it('opened for a round over all channels remembers no token, and takes one that is remembered', async () => {
+    const link = madeAt('first');
+    for (let n = 0; n < 2; n++) await gate.open(link);
+    expect(asked).toHaveLength(2);
+    await tokenOf();
+    await gate.open(link);
+    expect(asked).toHaveLength(3);
+    secrets.clear();
+    await expect(gate.open(madeAt('second'))).rejects.toThrow('token is missing');
+  });
+
+  it('has a link for a round only where its number is linked, and only of the account that is asked for', async () => {
+    state = { ...state, accountId: 'ada', authStatus: 'AUTHORIZED' };
+    expect((await gate.linkOf('ada', 1))?.hookId).toBe('first');
+    expect(await gate.linkOf('eve', 1)).toBeUndefined();
+    const others: Partial<ChannelState>[] = [{ status: 'REMOVED' }, { authStatus: 'PENDING' }, { gateway: null }];
+    for (const other of others) {
+      const before = state;
+      state = { ...state, ...other };
+      expect(await gate.linkOf('ada', 1)).toBeUndefined();
+      state = before;
+    }
   });
 });

@@ -29,19 +29,40 @@ export class ChannelGate {
   async of(channelId: number): Promise<GateClient> {
     const gateway = (await this.gatewayOf(channelId, 'recent')) ?? (await this.gatewayOf(channelId, 'now'));
     if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
-    const token = await this.token(gateway);
-    if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
-    return this.access.gate(gateway.apiUrl, token);
+    return this.client(gateway, this.known(gateway) ?? (await this.read(gateway)));
   }
 
-  private async token({ tokenSecretId, hookId }: GatewayLink): Promise<string | undefined> {
-    const now = performance.now();
+  /**
+   * Where the gateway keeps a channel of the account whose number is linked, for who goes through thousands of them:
+   * neither this nor {@link open} remembers anything of it, so that what is remembered of others stays.
+   */
+  async linkOf(accountId: string, channelId: number): Promise<GatewayLink | undefined> {
+    const state = await this.executor.inPassing(channel, channelStream(channelId));
+    const isLinked = state.status !== 'REMOVED' && state.authStatus === 'AUTHORIZED';
+    return isLinked && state.accountId === accountId ? (state.gateway ?? undefined) : undefined;
+  }
+
+  /** @throws GatewayFailure not-sent, bad-token */
+  async open(link: GatewayLink): Promise<GateClient> {
+    return this.client(link, this.known(link) ?? (await this.vault.get(link.tokenSecretId)));
+  }
+
+  private client({ apiUrl }: GatewayLink, token: string | undefined): GateClient {
+    if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
+    return this.access.gate(apiUrl, token);
+  }
+
+  private known({ hookId }: GatewayLink): string | undefined {
     const known = this.tokens.get(hookId);
-    if (known && known.until > now) return known.token;
+    return known && known.until > performance.now() ? known.token : undefined;
+  }
+
+  private async read({ tokenSecretId, hookId }: GatewayLink): Promise<string | undefined> {
+    const until = performance.now() + TOKEN_MS;
     const token = await this.vault.get(tokenSecretId);
     if (this.tokens.size >= TOKENS_MOST) this.tokens.clear();
     if (token === undefined) this.tokens.delete(hookId);
-    else this.tokens.set(hookId, { token, until: now + TOKEN_MS });
+    else this.tokens.set(hookId, { token, until });
     return token;
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Lanes, Round, Troubles } from '@wavelane/runtime';
-import { ChannelGate } from '../../channels/index.js';
+import { ChannelGate, type GatewayLink } from '../../channels/index.js';
 import { messageItem } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
@@ -136,14 +136,14 @@ export class InboundSweep implements Worker {
     const known = (await this.marks.get<Mark>(String(channelId), now))?.body;
     // Another process has been here in its round.
     if (known && known.lookedAt + this.timings.inbound / 2 > now) return;
-    const { authStatus } = (await this.lookup.channel(accountId, channelId)) ?? {};
-    if (authStatus !== 'AUTHORIZED' || (await this.breaker.leftAloneUntil(channelId)) > 0) return;
+    const link = await this.gates.linkOf(accountId, channelId);
+    if (!link || (await this.breaker.leftAloneUntil(channelId)) > 0) return;
     const seconds = Math.floor(now / 1_000);
     const oldest = seconds - Math.floor(this.timings.inboundBack / 1_000);
     let since = known ? Math.max(known.since, oldest) : seconds;
     if (known) {
       try {
-        since = await this.read(channelId, accountId, since, seconds);
+        since = await this.read({ channelId, accountId }, link, since, seconds);
       } catch (error) {
         if (!(error instanceof GatewayFailure)) throw error;
         this.note(channelId, error.message);
@@ -153,8 +153,8 @@ export class InboundSweep implements Worker {
   }
 
   /** @returns from where the next check goes on */
-  private async read(channelId: number, accountId: string, since: number, now: number): Promise<number> {
-    const gate = await this.gates.of(channelId);
+  private async read({ channelId, accountId }: Whose, link: GatewayLink, since: number, now: number): Promise<number> {
+    const gate = await this.gates.open(link);
     let latest = since;
     for (let page = 0; page < PAGES; page++) {
       const from = { since: since - SLACK_S, offset: page * PAGE, count: PAGE };

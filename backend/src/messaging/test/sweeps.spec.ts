@@ -3,7 +3,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
 import type { GateClient } from '@wavelane/whapi';
-import type { ChannelGate } from '../../channels/index.js';
+import type { ChannelGate, GatewayLink } from '../../channels/index.js';
 import type { Clock } from '../../platform/domain/clock.js';
 import type { Breaker } from '../dispatch/breaker.js';
 import type { AccountLookup } from '../sending/account-lookup.js';
@@ -47,14 +47,6 @@ const lookup = partOf<AccountLookup>({
       .map((channelId) => ({ channelId, accountId: 'ada', isLinked: true, isKnownToGateway: true }));
     return { channels, cursor: from + PAGE < CHANNELS ? String(from + PAGE) : undefined };
   },
-  channel: async (accountId: string, channelId: number) => ({
-    channelId,
-    accountId,
-    label: '',
-    phone: '',
-    status: 'ACTIVE' as const,
-    authStatus: 'AUTHORIZED' as const,
-  }),
 });
 
 describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
@@ -62,11 +54,12 @@ describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
     const marks = new Map<string, Record<string, unknown>>();
     const asked: number[] = [];
     const gates = partOf<ChannelGate>({
-      of: async (channelId: number) =>
+      linkOf: async (_: string, channelId: number) => partOf<GatewayLink>({ whapiChannelId: String(channelId) }),
+      open: async ({ whapiChannelId }: GatewayLink) =>
         partOf<GateClient>({
           received: () => {
-            asked.push(channelId);
-            return answer(channelId, { messages: [], isLast: true });
+            asked.push(Number(whapiChannelId));
+            return answer(Number(whapiChannelId), { messages: [], isLast: true });
           },
         }),
     });

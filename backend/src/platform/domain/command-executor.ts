@@ -29,8 +29,7 @@ export interface Step<C extends DecidedCommand> {
   context: CommandContext;
 }
 
-/** With other processes; commands of this one take turns. */
-const MAX_CONFLICTS = 40;
+const MAX_CONFLICTS = 40; // with other processes; commands of this one take turns
 
 /**
  * Decides on the state that is remembered, else on what is read, and appends with its revision; on a conflict it reads on
@@ -137,7 +136,16 @@ export class CommandExecutor {
     return followed ? followed.state : this.state(decider, stream);
   }
 
-  /** Either of these. */
+  /** The same for who goes through thousands of streams: none is remembered for it, so that none is forgotten for it. */
+  async inPassing<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> {
+    const followed = this.states.followed(decider, stream, performance.now());
+    return (followed ?? (await this.states.read(this.store, decider, stream))).state;
+  }
+
+  /** The state as of either. */
   asOf<S, C extends DecidedCommand, E extends DomainEvent>(
     when: AsOf,
     decider: Decider<S, C, E>,

@@ -69,4 +69,17 @@ describe('the states that are remembered', () => {
     expect(await load('counter-left')).toMatchObject({ state: 1, revision: 0 });
     expect(readFrom).toEqual([]);
   });
+
+  it('are not pushed out by streams that are read in passing, however many have something in them', async () => {
+    await count('counter-left', 1);
+    await load('counter-left');
+    for (let n = 0; n < 4_100; n++) {
+      await count(`counter-${n}`, n);
+      expect(await cache.read(store, counter, `counter-${n}`)).toMatchObject({ state: n, revision: 0 });
+    }
+    readFrom = [];
+    expect(await load('counter-left')).toMatchObject({ state: 1, revision: 0 });
+    expect(readFrom).toEqual([]);
+    expect(remembered()).toBe(1);
+  });
 });

@@ -173,7 +173,8 @@ export class StateCache {
       if (known) known.newest = Math.max(known.newest, revision);
   }
 
-  private async read<S, C extends DecidedCommand, E extends DomainEvent>(
+  /** Reads what has come since it was remembered, and remembers nothing of it. */
+  async read<S, C extends DecidedCommand, E extends DomainEvent>(
     store: EventStore,
     decider: Decider<S, C, E>,
     stream: string,

@@ -6,7 +6,7 @@ import { type Opener, opening } from '../sealed-content.js';
 import type { EventOpener } from './event-opener.js';
 import { type FilledText, type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
-/** So many events are opened by this thread before a second one is worth its start (50 ms, and 10 MB while it runs). */
+/** So many events are opened by this thread before a second one is worth its start (50 ms, and 25 MB while it runs). */
 const WORTH_A_THREAD = 4_000;
 /** After so many the thread is started, so that it is there by then: this one would wait for it for as long as it takes to fold four pages. */
 const WORTH_A_START = 2_000;

@@ -3,7 +3,7 @@ import { eventsOf, PAGE_EVENTS, pageByPage } from '../../paging.js';
 import { toRow } from '../append/positions.js';
 import { type AheadWay, Prefetcher } from './prefetcher.js';
 
-/** Rows that must lie before a reader for a second thread to be worth its start (50 ms, and 20 MB while it runs). */
+/** Rows that must lie before a reader for a second thread to be worth its start (50 ms, and 30 MB while it runs). */
 const WORTH_A_THREAD = 20_000;
 
 /**
