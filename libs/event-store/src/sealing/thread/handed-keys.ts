@@ -5,7 +5,7 @@ import type { SealedKey } from '../subject-keys.js';
 export type KeyToOpen = KeyObject | SealedKey | undefined;
 
 /**
- * Keys on their way to another thread. Those that are sealed go as one text, since a hundred objects take four times as
+ * Keys on their way to another thread. Those that are sealed go as one text, since a hundred objects take twice as
  * long to be handed over and received.
  */
 export interface HandedKeys {
