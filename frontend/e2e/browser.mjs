@@ -52,7 +52,8 @@ export function watched(page, problems, name) {
     const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
     // The page for an address without a screen comes with the status that says so.
     const isUnknown = message.text().includes('404') && message.location().url.endsWith('/nowhere');
-    if (message.type() === 'error' && !isAnonymous && !isUnknown) problems.push(`${name}: console: ${message.text()}`);
+    if (message.type() === 'error' && !isAnonymous && !isUnknown)
+      problems.push(`${name}: console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
   return page;

@@ -5,6 +5,7 @@ import { channelsQuery, sessionQuery } from '../queries';
 import { makeQueryClient } from '../query-client';
 import { follow } from './follow';
 import { READ_AGAIN } from './news';
+import { signingOut } from './signing-out';
 import { live, unlessTold } from './state';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 import { FakeEventSource, makeBrowser, show, unmakeBrowser } from '@/testing/live';
@@ -157,5 +158,40 @@ describe('The end of a session', () => {
     ends.push(follow(client, 'u2'));
     expect(client.getQueryData(channelsQuery.queryKey)).toBeUndefined();
     expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 'u2' });
+  });
+});
+
+describe('The line', () => {
+  it('is closed while somebody signs out, and comes back where that is refused', async () => {
+    jest.useFakeTimers();
+    ends.push(
+      follow(
+        makeQueryClient(() => undefined),
+        'u1',
+      ),
+    );
+    await settled();
+    line().tell('hello', [], 'p1');
+    signingOut(true);
+    expect(FakeEventSource.open).toEqual([]);
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(FakeEventSource.open).toEqual([]);
+    signingOut(false);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(line().url).toContain('after=p1');
+  });
+
+  it('is not opened while somebody signs out', async () => {
+    jest.useFakeTimers();
+    signingOut(true);
+    ends.push(
+      follow(
+        makeQueryClient(() => undefined),
+        'u1',
+      ),
+    );
+    await settled();
+    expect(FakeEventSource.open).toEqual([]);
+    signingOut(false);
   });
 });

@@ -1,4 +1,5 @@
 import { api, type LiveHint, type Topic, withAsked } from '@wavelane/contracts';
+import { isSigningOut, SIGNING_OUT } from './signing-out';
 
 /** A beat comes every 25 s: silence for so long is a line that is dead and does not know it. */
 const SILENCE_MS = 70_000;
@@ -48,6 +49,8 @@ export function openLine(from: { after: string | undefined; age: () => number },
   function connect(): void {
     source?.close();
     clearTimeout(again);
+    // Where signing out is refused, it comes back.
+    if (isSigningOut()) return void (again = setTimeout(connect, PAUSE_MS.first));
     heardAt = Date.now();
     const line = new EventSource(withAsked(api.liveLine.path, after === undefined ? { age: from.age() } : { after }));
     source = line;
@@ -86,6 +89,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
     if (source?.readyState !== EventSource.OPEN) connect();
   };
   window.addEventListener('online', online);
+  window.addEventListener(SIGNING_OUT, connect);
   connect();
 
   return () => {
@@ -95,5 +99,6 @@ export function openLine(from: { after: string | undefined; age: () => number },
     clearTimeout(again);
     clearTimeout(lost);
     window.removeEventListener('online', online);
+    window.removeEventListener(SIGNING_OUT, connect);
   };
 }

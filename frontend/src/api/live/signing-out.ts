@@ -1,2 +1,12 @@
 /** Told to the window before somebody signs out: what is to be said in their name is said now. */
 export const SIGNING_OUT = 'signing-out';
+
+let isUnderWay = false;
+
+/** From the click until it is done or was refused: what is asked meanwhile would be answered that the session is over. */
+export const isSigningOut = (): boolean => isUnderWay;
+
+export function signingOut(isNow: boolean): void {
+  isUnderWay = isNow;
+  if (isNow) window.dispatchEvent(new Event(SIGNING_OUT));
+}

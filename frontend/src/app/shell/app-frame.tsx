@@ -12,20 +12,21 @@ import { Shell } from './shell';
  */
 export function AppFrame() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
-  useFreshSession();
+  useFreshSession(Boolean(user));
   useOneAccount(user?.account.id);
   useLive(user);
   return user ? <Shell user={user} /> : null;
 }
 
-function useFreshSession(): void {
+/** @param isSignedIn who has just signed out is on another page, too, and nobody any more */
+function useFreshSession(isSignedIn: boolean): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const seen = useRef(path);
   useEffect(() => {
-    if (seen.current !== path) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (isSignedIn && seen.current !== path) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     seen.current = path;
-  }, [client, path]);
+  }, [client, path, isSignedIn]);
 }
 
 /** Another tab has changed the account: what is shown here is of the one before. */

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
+const isLogout = ({ route }: { route: string }) => route === 'POST /api/auth/logout';
+
 const logOut = async (answer: Routes[string]) => {
   const calls = serve({
     'GET /api/me': { body: USER },
@@ -13,20 +15,26 @@ const logOut = async (answer: Routes[string]) => {
   const { router } = await openApp('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('POST /api/auth/logout'));
-  return router;
+  return { router, after: () => calls.map(({ route }) => route).slice(calls.findIndex(isLogout) + 1) };
 };
 
 describe('logout', () => {
   it('says so and goes to sign-in', async () => {
-    const router = await logOut({ body: {} });
+    const { router } = await logOut({ body: {} });
     await expectToast('success', 'Logged out successfully');
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  it('asks for nothing of the page that is left: the server would say that the session is over', async () => {
+    const { after } = await logOut({ body: {} });
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(after()).toEqual([]);
+  });
+
   it('only logs a failure: nobody is told, and nobody is sent away', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const router = await logOut(refusal('Try later', 503));
+    const { router } = await logOut(refusal('Try later', 503));
     await waitFor(() =>
       expect(log).toHaveBeenCalledWith('Logout failed', expect.objectContaining({ message: 'Try later' })),
     );

@@ -13,7 +13,7 @@ import { api } from '@wavelane/contracts';
 import { part } from '@/components/parts/part';
 import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
-import { SIGNING_OUT } from '@/api/live/signing-out';
+import { signingOut } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 import { BAR } from '../frame/measures';
@@ -37,9 +37,20 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
       await router.navigate({ to: '/login' });
+      signingOut(false);
     },
-    onFailed: (error) => console.error('Logout failed', error),
+    onFailed: (error) => {
+      console.error('Logout failed', error);
+      signingOut(false);
+      void client.invalidateQueries();
+    },
   });
+  const leave = async () => {
+    signingOut(true);
+    // What is under way would be answered as if the session had ended by itself.
+    await client.cancelQueries();
+    logout.mutate();
+  };
   return (
     <Box component="header" sx={BAR}>
       <IconButton
@@ -60,10 +71,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
         startIcon={<LogoutRoundedIcon className="mirrored" />}
         loading={logout.isPending}
         sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
-        onClick={() => {
-          window.dispatchEvent(new Event(SIGNING_OUT));
-          logout.mutate();
-        }}
+        onClick={() => void leave()}
       >{t`Logout`}</Button>
     </Box>
   );
