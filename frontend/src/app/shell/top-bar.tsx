@@ -42,7 +42,8 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
     onFailed: (error) => {
       console.error('Logout failed', error);
       signingOut(false);
-      void client.invalidateQueries();
+      // What was left is asked for again, unless the session was over anyway.
+      if (client.getQueryData(sessionQuery.queryKey)) void client.invalidateQueries();
     },
   });
   const leave = async () => {

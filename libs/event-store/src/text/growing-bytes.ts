@@ -3,8 +3,8 @@ export class GrowingBytes {
   private room: Buffer;
   private end = 0;
 
-  /** @param size bytes there is room for at first */
-  constructor(size: number) {
+  /** @param size bytes there is room for at first: as it is left, most pages never need more */
+  constructor(size = 2 ** 20) {
     this.room = Buffer.allocUnsafeSlow(size);
   }
 

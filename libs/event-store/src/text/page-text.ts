@@ -1,7 +1,5 @@
 import { GrowingBytes } from './growing-bytes.js';
 
-/** Bytes a page has room for at first: most never need more. */
-const ROOM = 2 ** 20;
 const [LINE_FEED, COMMA, OPEN, CLOSE] = [0x0a, 0x2c, 0x5b, 0x5d];
 
 /**
@@ -9,7 +7,7 @@ const [LINE_FEED, COMMA, OPEN, CLOSE] = [0x0a, 0x2c, 0x5b, 0x5d];
  * the last of them is there, and a small heap would be collected over and over for it (a third of the time).
  */
 export class PageText {
-  private readonly bytes = new GrowingBytes(ROOM);
+  private readonly bytes = new GrowingBytes();
 
   /** @param item JSON text */
   add(item: string): void {

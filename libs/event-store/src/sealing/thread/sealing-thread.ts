@@ -12,15 +12,12 @@ import { type BoxPlaces, TextBoxes } from './text-boxes.js';
  * are stored until they are to be filled, and no key.
  */
 
-/** Bytes of most pages, and more. */
-const ROOM = 2 ** 20;
-
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
 const places = workerData as BoxPlaces;
 const pages = new Map<number, TextBoxes>();
 /** For the page that is being opened. */
-const room = new GrowingBytes(ROOM);
+const room = new GrowingBytes();
 
 port.on('message', (order: Order) => {
   if (order === 'end') return port.close();

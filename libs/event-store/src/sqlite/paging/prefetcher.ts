@@ -19,8 +19,9 @@ export interface AheadOrder extends AheadWay {
 /** How far the thread runs ahead, in pages of some 0.4 MB (1 MB and an event at most): it reads on while others write. */
 const PAGES_AHEAD = 6;
 /**
- * MB. Little space for what is young keeps the thread small; with 4 it collects garbage for a tenth of its time. The other bound must never be met, since it
- * would break off the driver (see `SharedMemoryLock`): a handful of the largest events are 130 MB.
+ * MB. Little space for what is young keeps the thread small; with 4 it collects garbage for a fifth of its time. The other
+ * bound must never be met, since it would break off the driver (see `SharedMemoryLock`): a handful of the largest events are
+ * 130 MB.
  */
 const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 /** What the end of the process waits for a page that is being read. */
