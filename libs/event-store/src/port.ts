@@ -1,4 +1,5 @@
 import type { Expected, NewEvent, Position, Revision, StoredEvent } from './event.js';
+import type { PageTask } from './text/page-task.js';
 
 export interface AppendResult {
   /** Revision of the last event written. */
@@ -66,6 +67,8 @@ export interface TextPage {
   text: ArrayBuffer;
   /** As of a {@link Page}. */
   next: Position;
+  /** Where a task was done on it: the indexes of the events for which it was not. */
+  left?: number[];
 }
 
 export interface PagesOptions {
@@ -178,8 +181,9 @@ export interface EventStore {
   /**
    * The same way through the log, where the engine has pages as text before it has their events. A page whose text is no
    * JSON is asked for again by {@link pages}, from the end of the one before: that says which event is damaged.
+   * @param task to be done on the text where it is made, if it can be: then it says what is `left`
    */
-  textPages?(options: PagesOptions): AsyncIterable<Page | TextPage>;
+  textPages?(options: PagesOptions, task?: PageTask): AsyncIterable<Page | TextPage>;
 
   /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;

@@ -28,6 +28,26 @@ process.on('worker', (worker) => {
   if (mode === 'failing') setTimeout(() => worker.emit('error', new Error('a thread that fails')), 60);
 });
 const store = openSqliteEventStore({ path });
+/** Asks for the number of a page, and has the positions of its events negative but for the first; what goes wrong, goes wrong. */
+const task = (data, answer) => ({
+  module: 'data:text/javascript,' + encodeURIComponent(\`
+    let pages = 0;
+    export const work = ({ throws }) => (page) => {
+      const number = ++pages;
+      if (throws === 'begin' && number % 3 === 0) throw new Error('begin');
+      const end = (answer) => {
+        if (answer !== -number) throw new Error('the answer of another page: ' + answer);
+        if (throws === 'end' && number % 3 === 0) throw new Error('end');
+        const events = JSON.parse(page).map((event) => ({ ...event, position: '-' + event.position }));
+        const { buffer, byteOffset, byteLength } = new TextEncoder().encode(JSON.stringify(events));
+        return { text: buffer.slice(byteOffset, byteOffset + byteLength), left: [number] };
+      };
+      return { question: String(number), end };
+    };
+    if (\${JSON.stringify(data)}.throws === 'import') throw new Error('import');\`),
+  data,
+  answer,
+});
 const positions = [];
 const say = (seen) => console.log(JSON.stringify({ started, gone, read: positions.length, errors, ...seen }));
 const go = async (each, options) => {
@@ -73,6 +93,25 @@ if (mode === 'same' || mode === 'failing') {
   const pages = store.pages({ after: START, limit: 100 })[Symbol.asyncIterator]();
   for (let page = 0; page < 20; page++) await pages.next();
   say({});
+} else if (mode === 'task') {
+  const seen = [];
+  for (const throws of ['never', 'begin', 'end', 'answer', 'import']) {
+    let [whole, done, undone, highest] = [true, 0, 0, 0];
+    const answer = async (number) => {
+      // Later ones are sooner there: each is for its page all the same.
+      await new Promise((resolve) => setTimeout(resolve, Number(number) % 2 ? 5 : 0));
+      if (throws === 'answer' && Number(number) % 3 === 0) throw new Error('answer');
+      return -Number(number);
+    };
+    for await (const page of store.textPages({ after: START, limit: 500 }, task({ throws }, answer))) {
+      const events = page.events ?? JSON.parse(new TextDecoder().decode(page.text));
+      if (page.left) done++;
+      else if (page.text) undone++;
+      for (const { position } of events) whole &&= Math.abs(Number(position)) === ++highest && Number(position) < 0 === Boolean(page.left);
+    }
+    seen.push({ throws, whole, highest, done: done > 20, undone: undone > 10 });
+  }
+  say({ seen });
 } else if (mode === 'exit') {
   setTimeout(() => process.exit(7), 20 + Math.random() * 60);
   for (;;) await go(() => (positions.length = 0));
@@ -121,6 +160,19 @@ describe('a thread that reads ahead', () => {
     });
   });
 
+  it('does a task on each page; with what goes wrong it comes as it was read', async () => {
+    const { seen, started, gone } = await run('task', sound);
+    const whole = { whole: true, highest: EVENTS };
+    expect(seen).toEqual([
+      { throws: 'never', ...whole, done: true, undone: false },
+      { throws: 'begin', ...whole, done: true, undone: true },
+      { throws: 'end', ...whole, done: true, undone: true },
+      { throws: 'answer', ...whole, done: true, undone: true },
+      { throws: 'import', ...whole, done: false, undone: false },
+    ]);
+    expect({ started, gone }).toEqual({ started: 5, gone: 5 });
+  });
+
   it.each(['leave', 'abort', 'close'])('is gone after %s', async (mode) => {
     const { started, gone, read, error, wal } = await run(mode, sound);
     expect({ started, gone }).toEqual({ started: 1, gone: 1 });
@@ -150,6 +202,7 @@ interface Seen {
   isWhole?: boolean;
   last?: number;
   wal?: number;
+  seen?: unknown[];
 }
 
 async function run(mode: string, path: string, expected = 0): Promise<Seen> {

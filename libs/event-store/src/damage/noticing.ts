@@ -28,7 +28,7 @@ class NoticingEventStore implements EventStore {
     this.follow = log.follow?.bind(log);
     this.mark = log.mark?.bind(log);
     const textPages = log.textPages?.bind(log);
-    if (textPages) this.textPages = (options) => this.each(textPages(options));
+    if (textPages) this.textPages = (...way) => this.each(textPages(...way));
   }
 
   append(stream: string, ...rest: [Parameters<EventStore['append']>[1], Parameters<EventStore['append']>[2]]) {

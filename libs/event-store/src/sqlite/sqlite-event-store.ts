@@ -62,7 +62,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 }
 
 class SqliteEventStore implements EventStore {
-  readonly textPages: EventStore['textPages'] = (options) => this.logPages.texts(options);
+  readonly textPages: EventStore['textPages'] = (...way) => this.logPages.texts(...way);
   private readonly db: Database;
   private readonly sql: Statements;
   private readonly health: Health;

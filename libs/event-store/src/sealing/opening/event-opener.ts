@@ -2,6 +2,7 @@ import { fieldsOf } from '../../catalogue/catalogue.js';
 import type { Notice } from '../../damage/noticing.js';
 import { StoreCorrupt } from '../../errors.js';
 import type { StoredEvent } from '../../event.js';
+import type { PageTask } from '../../text/page-task.js';
 import { EventLoopTurns } from '../../waiting/event-loop-turns.js';
 import { BoxBroken, type KeyName } from '../box.js';
 import type { JustSealed } from '../just-sealed.js';
@@ -111,15 +112,20 @@ export class EventOpener {
     return { found, order: { keys: handed(keys), ...order } };
   }
 
-  /** The places at which boxes may be, by event type. */
-  get places(): BoxPlaces {
-    return new Map([...this.options.marks].map(([type, marks]) => [type, [...new Set(marks.map(({ each }) => each))]]));
-  }
-
-  /** The keys by these names as a second thread takes them, undefined where there is none to open with. @throws StoreUnavailable */
-  async keysOf(names: readonly KeyName[]): Promise<KeyToOpen[]> {
-    const found = await this.options.keys.find(names);
-    return names.map((name) => keyToSend(found, name));
+  /** Opens pages of text in the thread that reads them. */
+  get task(): PageTask {
+    const { marks, keys } = this.options;
+    return {
+      module: new URL('../thread/page-opening.js', import.meta.url).href,
+      data: new Map(
+        [...marks].map(([type, of]) => [type, [...new Set(of.map(({ each }) => each))]]),
+      ) satisfies BoxPlaces,
+      answer: async (question) => {
+        const names = JSON.parse(question) as KeyName[];
+        const found = await keys.find(names);
+        return handed(names.map((name) => keyToSend(found, name)));
+      },
+    };
   }
 
   private readonly open: Opener = (box, key, place) => {

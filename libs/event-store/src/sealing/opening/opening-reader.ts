@@ -4,7 +4,7 @@ import { eventsOf } from '../../paging.js';
 import type { EventStore, Page, PagesOptions, TextPage } from '../../port.js';
 import { type Opener, opening } from '../sealed-content.js';
 import type { EventOpener } from './event-opener.js';
-import { type FilledText, type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
+import { type OpeningOrder, SecondSealer } from '../thread/second-sealer.js';
 
 /** So many events are opened by this thread before a second one is worth its start (50 ms, and 25 MB while it runs). */
 const WORTH_A_THREAD = 4_000;
@@ -14,12 +14,10 @@ const WORTH_A_START = 2_000;
 const PAGES_AHEAD = 4;
 
 type Way = AsyncIterator<Page | TextPage>;
-/** A page whose text a second thread has opened; undefined where it cannot be given. */
-type Opened = Page | (FilledText & Pick<TextPage, 'next'>) | undefined;
 
 /**
- * Goes through a sealed log. Where the way is long, a second thread opens the next pages while the reader works on one:
- * in their text, where the log has it. Pages near the end, and those that the thread does not open, are opened by this one.
+ * Goes through a sealed log. Where it has pages as text they come open, by the thread that reads them; else, where the way
+ * is long, a second thread opens the next pages while the reader works on one. What they do not open is opened by this one.
  */
 export class OpeningReader {
   constructor(
@@ -36,17 +34,20 @@ export class OpeningReader {
 
   /** @returns the position up to which pages were given, where there may be more, none of them as the last */
   private async *along(options: PagesOptions): AsyncGenerator<Page, Position | undefined> {
-    const way: Way = (this.stored.textPages?.(options) ?? this.stored.pages(options))[Symbol.asyncIterator]();
+    const way: Way = (this.stored.textPages?.(options, this.opener.task) ?? this.stored.pages(options))[
+      Symbol.asyncIterator
+    ]();
     let { after } = options;
     let second: SecondSealer | undefined;
     try {
       for (let events = 0; !second || events < WORTH_A_THREAD;) {
         const found = await nextOf(way);
         if (!found) return undefined;
+        options.signal?.throwIfAborted();
         const page = await this.alone(found);
         if (!page) return after;
-        events += page.events.length;
-        if (events >= WORTH_A_START && !page.head) second ??= new SecondSealer(this.opener.places);
+        if (!('text' in found)) events += page.events.length;
+        if (events >= WORTH_A_START && !page.head) second ??= new SecondSealer();
         yield page;
         if (page.head) return undefined;
         after = page.next;
@@ -68,7 +69,7 @@ export class OpeningReader {
     after: Position,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<Page, Position | undefined> {
-    const underWay: Promise<Opened>[] = [];
+    const underWay: Promise<Page | undefined>[] = [];
     let reached = after;
     for (;;) {
       const [coming] = await Promise.allSettled([nextOf(way)]);
@@ -81,7 +82,7 @@ export class OpeningReader {
       const isEnd = !found || isHead(found);
       signal?.throwIfAborted();
       while (underWay.length > (isEnd ? 0 : PAGES_AHEAD)) {
-        const page = await this.given(await underWay.shift());
+        const page = await underWay.shift();
         if (!page) return reached;
         // One that was the last when it was fetched: whether it still is, is asked again.
         if (page.events.length > 0 || !page.head) yield { ...page, head: false };
@@ -92,31 +93,27 @@ export class OpeningReader {
     }
   }
 
-  private async begun(second: SecondSealer, page: Page | TextPage): Promise<Opened> {
-    if (second.isOver) return this.alone(page);
-    if ('text' in page) {
-      const filled = await second.filled(page.text, (names) => this.opener.keysOf(names));
-      return filled && { ...filled, next: page.next };
-    }
+  private async begun(second: SecondSealer, page: Page | TextPage): Promise<Page | undefined> {
+    if (second.isOver || 'text' in page) return this.alone(page);
     const { found, order } = await this.opener.order(page.events);
     const contents = order.boxes.length > 0 ? await second.opened(order) : undefined;
     const open = contents && openedBefore(order, contents);
     return { ...page, events: await this.opener.allWith(found, page.events, open) };
   }
 
-  /** What has boxes still is opened by this thread, or erased, or it says what is wrong with it. */
-  private async given(page: Opened): Promise<Page | undefined> {
-    if (!page || 'events' in page) return page;
+  /** undefined where it cannot be given. */
+  private async alone(page: Page | TextPage): Promise<Page | undefined> {
+    if ('events' in page) return { ...page, events: await this.opener.all(page.events) };
     const events = eventsOf(page);
-    if (!events) return undefined;
-    const left = page.left.flatMap((index) => events[index] ?? []);
-    for (const [at, event] of (await this.opener.all(left)).entries()) events[page.left[at] ?? -1] = event;
-    return { events, next: page.next, head: false };
+    return events && { events: await this.whole(events, page.left), next: page.next, head: false };
   }
 
-  private async alone(page: Page | TextPage): Promise<Page | undefined> {
-    const events: StoredEvent[] | undefined = 'text' in page ? eventsOf(page) : page.events;
-    return events && { events: await this.opener.all(events), next: page.next, head: isHead(page) };
+  /** @param left where something is sealed still; undefined: anywhere */
+  private async whole(events: StoredEvent[], left: readonly number[] | undefined): Promise<StoredEvent[]> {
+    if (!left) return this.opener.all(events);
+    const open = await this.opener.all(left.flatMap((index) => events[index] ?? []));
+    for (const [at, event] of open.entries()) events[left[at] ?? -1] = event;
+    return events;
   }
 }
 

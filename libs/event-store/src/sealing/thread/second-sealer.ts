@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { EventData } from '../../catalogue/catalogue.js';
 import type { KeyName } from '../box.js';
-import { handed, type HandedKeys, type KeyToOpen } from './handed-keys.js';
-import type { BoxPlaces } from './text-boxes.js';
+import type { HandedKeys } from './handed-keys.js';
 
 /** Boxes to open, in the order in which they stand in their events. */
 export interface OpeningOrder {
@@ -23,34 +22,11 @@ export interface SealingOrder {
   plains: string[];
 }
 
-/** A page of text (`TextPage`) that is to be opened. */
-export interface LookingOrder {
-  /** Names it; the thread keeps it until its keys come. */
-  page: number;
-  text: ArrayBuffer;
-}
-
-/** The keys of a page, in the order of the names that were asked for; undefined where there is none to open with. */
-export interface FillingOrder {
-  page: number;
-  keys: HandedKeys;
-}
-
 /** What the thread is asked for, and is told. */
-export type Order =
-  { open: OpeningOrder } | { seal: SealingOrder } | { look: LookingOrder } | { fill: FillingOrder } | 'end';
+export type Order = { open: OpeningOrder } | { seal: SealingOrder } | 'end';
 
-/** A page with what could be opened, and the indexes of the events in which something could not. */
-export interface FilledText {
-  text: ArrayBuffer;
-  left: number[];
-}
-
-/**
- * A JSON array with what was in the boxes; the boxes that were made; a JSON array of the names of the keys that a page
- * needs; the page. Undefined where it could not be.
- */
-export type Answer = { contents: string } | { boxes: string[] } | { names: string } | FilledText | undefined;
+/** A JSON array with what was in the boxes, or the boxes that were made; undefined where it could not be. */
+export type Answer = { contents: string } | { boxes: string[] } | undefined;
 
 /** MB. What is open lives no longer than the order that it belongs to; with 8 for the young it collects garbage for a fifth of its time. */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
@@ -64,11 +40,9 @@ export class SecondSealer {
   private readonly gone: Promise<void>;
   private readonly waiting: ((answer: Answer) => void)[] = [];
   private hasEnded: boolean;
-  private pages = 0;
 
-  /** @param places for pages of text */
-  constructor(places: BoxPlaces = new Map()) {
-    this.thread = start(places);
+  constructor() {
+    this.thread = start();
     this.hasEnded = !this.thread;
     this.gone = this.thread ? this.follow(this.thread) : Promise.resolve();
   }
@@ -93,23 +67,6 @@ export class SecondSealer {
     return answer.boxes.length === order.plains.length ? answer.boxes : undefined;
   }
 
-  /**
-   * A page of text with everything open that can be, undefined where the thread cannot give it. The text is the thread's
-   * from now on.
-   * @param keysOf gives the keys by these names, undefined where there is none to open with
-   */
-  async filled(
-    text: ArrayBuffer,
-    keysOf: (names: readonly KeyName[]) => Promise<KeyToOpen[]>,
-  ): Promise<FilledText | undefined> {
-    const page = this.pages++;
-    const looked = await this.asked({ look: { page, text } }, [text]);
-    if (!looked || !('names' in looked)) return undefined;
-    const keys = await keysOf(JSON.parse(looked.names) as KeyName[]);
-    const answer = await this.asked({ fill: { page, keys: handed(keys) } });
-    return answer && 'left' in answer ? answer : undefined;
-  }
-
   /** Resolves when the thread is gone; what it was to do is left. Safe to call twice. */
   async stop(): Promise<void> {
     this.finish();
@@ -118,11 +75,11 @@ export class SecondSealer {
     await this.gone;
   }
 
-  private asked(order: Order, transferred: ArrayBuffer[] = []): Promise<Answer> {
+  private asked(order: Order): Promise<Answer> {
     if (this.hasEnded || !this.thread) return Promise.resolve(undefined);
     const answer = new Promise<Answer>((resolve) => this.waiting.push(resolve));
     this.thread.ref();
-    this.thread.postMessage(order, transferred);
+    this.thread.postMessage(order);
     return answer;
   }
 
@@ -149,10 +106,10 @@ export class SecondSealer {
   }
 }
 
-function start(places: BoxPlaces): Worker | undefined {
+function start(): Worker | undefined {
   try {
     const script = new URL('./sealing-thread.js', import.meta.url);
-    return new Worker(script, { workerData: places, resourceLimits: HEAP, execArgv: [] });
+    return new Worker(script, { resourceLimits: HEAP, execArgv: [] });
   } catch {
     return undefined; // a process may be forbidden to have threads
   }

@@ -99,13 +99,13 @@ export class TextBoxes {
     const of = isPlain ? this.places.get(head.slice(HEAD_LENGTH)) : undefined;
     if (isPlain && !of) return undefined;
     try {
-      const list = of?.includes(undefined) ? this.boxesAtTheEnd(at, end) : undefined;
-      if (!list) return this.sealedWithin(start, end);
-      for (const box of list) this.need(box);
+      const boxes = of?.includes(undefined) ? this.boxesAtTheEnd(at, end) : undefined;
+      if (boxes === undefined) return this.sealedWithin(start, end);
+      for (const box of listed(boxes)) this.need(box);
       const place = `${head.slice(BEGIN.length, BEGIN.length + ID_LENGTH)}/`;
       const isFirst = this.page[at - 2] === OPEN;
       const from = isFirst ? at - 1 : at - 2;
-      return { from, open: (keys, into) => openFields(list, place, keys, into, isFirst) };
+      return { from, open: (keys, into) => openFields(listed(boxes), place, keys, into, isFirst) };
     } catch (error) {
       if (!(error instanceof BoxBroken)) throw error;
       return { from: start, open: () => false };
@@ -116,14 +116,15 @@ export class TextBoxes {
    * The boxes with which the content of an event ends, where it has no others: where the first mark in it is the name of a
    * list of texts that lasts to the end of the content. No text in the content can look like that, since a quotation mark
    * in a text has a backslash before it. (What a box has in it is not looked at: it opens as it is, or not at all.)
+   * @returns them in one text, see {@link listed}
    */
-  private boxesAtTheEnd(mark: number, end: number): string[] | undefined {
+  private boxesAtTheEnd(mark: number, end: number): string | undefined {
     const { page } = this;
     const isName = page[mark - 1] === QUOTE && (page[mark - 2] === COMMA || page[mark - 2] === OPEN);
     const text = page.toString('latin1', mark, end);
     if (!isName || !text.startsWith(BOXES_BEGIN) || !text.endsWith(BOXES_END)) return undefined;
-    const list = text.slice(BOXES_BEGIN.length, -BOXES_END.length).split('","');
-    return list.some((box) => box.includes('"')) ? undefined : list;
+    const boxes = text.slice(BOXES_BEGIN.length, -BOXES_END.length);
+    return listed(boxes).some((box) => box.includes('"')) ? undefined : boxes;
   }
 
   /** Of an event that has to be parsed, as where it has a list with boxes. @throws BoxBroken, SyntaxError */
@@ -153,6 +154,8 @@ export class TextBoxes {
   }
 }
 
+/** Made anew for each use: what a page has waits for its keys as few pieces, since the young are copied as long as they live. */
+const listed = (boxes: string): string[] => boxes.split('","');
 const headOf = ({ subject, generation }: KeyName) => `1.${subject}.${generation}`;
 const headIn = (box: string) => box.slice(0, box.lastIndexOf('.'));
 

@@ -2,28 +2,37 @@ import { Worker } from 'node:worker_threads';
 import { SharedMemoryLock } from '@wavelane/sqlite';
 import type { Position } from '../../event.js';
 import type { TextPage } from '../../port.js';
+import type { PageTask } from '../../text/page-task.js';
 
-/** What the thread is to read. */
+/** What the thread is to read, and to do with it. */
 export interface AheadWay {
   path: string;
   after: Position;
   limit: number;
-  types?: readonly string[];
+  types?: readonly string[] | undefined;
+  task?: PageTask | undefined;
 }
 
-export interface AheadOrder extends AheadWay {
+export interface AheadOrder extends Omit<AheadWay, 'task'> {
+  task?: Omit<PageTask, 'answer'> | undefined;
   /** Of the {@link SharedMemoryLock}. */
   memory: SharedArrayBuffer;
 }
 
+/** What the thread is told: to read one more page; what was asked of the first page that waits for it; to end. */
+export type Told = 'next' | { answer: unknown } | 'end';
+
+/** What the thread sends, pages and the questions of pages each in the order of the log. */
+export type Sent = TextPage | { question: string | undefined };
+
 /** How far the thread runs ahead, in pages of some 0.4 MB (1 MB and an event at most): it reads on while others write. */
 const PAGES_AHEAD = 6;
 /**
- * MB. Little space for what is young keeps the thread small; with 4 it collects garbage for a fifth of its time. The other
- * bound must never be met, since it would break off the driver (see `SharedMemoryLock`): a handful of the largest events are
+ * MB. Little space for what is young keeps the thread small; with 4 for reading, and 8 for opening boxes, it collects
+ * garbage for a fifth of its time. The other bound must never be met, since it would break off the driver (see `SharedMemoryLock`): a handful of the largest events are
  * 130 MB.
  */
-const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const HEAP = { maxYoungGenerationSizeMb: 40, maxOldGenerationSizeMb: 512 };
 /** What the end of the process waits for a page that is being read. */
 const LAST_PAGE_MS = 1_000;
 
@@ -35,13 +44,17 @@ export class Prefetcher {
   private readonly gate = new SharedMemoryLock();
   private readonly thread: Worker | undefined;
   private readonly gone: Promise<void>;
+  private readonly answer: PageTask['answer'] | undefined;
   private arrived: TextPage[] = [];
   private isOver = false;
   private wake: (() => void) | undefined;
+  /** Of the pages before, so that answers go in their order. */
+  private answered: Promise<void> = Promise.resolve();
 
-  constructor(way: AheadWay) {
+  constructor({ task, ...way }: AheadWay) {
     this.gate.open();
-    this.thread = start({ ...way, memory: this.gate.memory });
+    this.answer = task?.answer;
+    this.thread = start({ ...way, task: task && { module: task.module, data: task.data }, memory: this.gate.memory });
     this.gone = this.thread ? this.follow(this.thread) : Promise.resolve();
     this.isOver = !this.thread;
   }
@@ -55,7 +68,7 @@ export class Prefetcher {
     if (this.arrived.length === 0 && !this.isOver) await this.arrival(signal);
     signal?.throwIfAborted();
     const page = this.arrived.shift();
-    if (page) this.thread?.postMessage('next');
+    if (page) this.tell('next');
     return page;
   }
 
@@ -63,7 +76,7 @@ export class Prefetcher {
   async stop(): Promise<void> {
     this.end();
     this.thread?.ref();
-    this.thread?.postMessage('end');
+    this.tell('end');
     await this.gone;
   }
 
@@ -71,13 +84,14 @@ export class Prefetcher {
   private follow(thread: Worker): Promise<void> {
     const atExit = () => this.gate.hold(LAST_PAGE_MS);
     process.on('exit', atExit);
-    thread.on('message', (page: TextPage) => {
+    thread.on('message', (sent: Sent) => {
       if (this.isOver) return;
-      this.arrived.push(page);
+      if ('question' in sent) return this.asked(sent.question);
+      this.arrived.push(sent);
       this.wake?.();
     });
     thread.on('error', () => this.finish());
-    for (let page = 0; page < PAGES_AHEAD; page++) thread.postMessage('next');
+    for (let page = 0; page < PAGES_AHEAD; page++) this.tell('next');
     return new Promise((resolve) =>
       thread.on('exit', () => {
         process.off('exit', atExit);
@@ -85,6 +99,18 @@ export class Prefetcher {
         resolve();
       }),
     );
+  }
+
+  private tell(told: Told): void {
+    this.thread?.postMessage(told);
+  }
+
+  private asked(question: string | undefined): void {
+    const answer = question === undefined ? undefined : this.answer?.(question).catch(() => undefined);
+    this.answered = this.answered.then(async () => {
+      const told = { answer: await answer };
+      if (!this.isOver) this.tell(told);
+    });
   }
 
   /** No more pages come; those that have come may be taken. */

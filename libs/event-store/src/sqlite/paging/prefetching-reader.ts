@@ -1,5 +1,6 @@
 import type { EventStore, Page, PagesOptions, TextPage } from '../../port.js';
 import { eventsOf, PAGE_EVENTS, pageByPage } from '../../paging.js';
+import type { PageTask } from '../../text/page-task.js';
 import { toRow } from '../append/positions.js';
 import { type AheadWay, Prefetcher } from './prefetcher.js';
 
@@ -30,14 +31,17 @@ export class PrefetchingReader {
   }
 
   /** What the thread has read comes as it reads it. */
-  async *texts({ after, limit = PAGE_EVENTS, types, signal }: PagesOptions): AsyncGenerator<Page | TextPage, void> {
+  async *texts(
+    { after, limit = PAGE_EVENTS, types, signal }: PagesOptions,
+    task?: PageTask,
+  ): AsyncGenerator<Page | TextPage, void> {
     const page = await this.log.readAll({ after, limit, types, signal });
     yield page;
     if (page.head) return;
     let { next } = page;
     const rows = toRow(await this.log.head()) - toRow(next);
     if (this.path !== undefined && rows > WORTH_A_THREAD)
-      for await (const text of this.ahead({ path: this.path, after: next, limit, types }, signal)) {
+      for await (const text of this.ahead({ path: this.path, after: next, limit, types, task }, signal)) {
         yield text;
         ({ next } = text);
       }
