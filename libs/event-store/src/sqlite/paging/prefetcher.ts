@@ -109,7 +109,12 @@ export class Prefetcher {
     const answer = question === undefined ? undefined : this.answer?.(question).catch(() => undefined);
     this.answered = this.answered.then(async () => {
       const told = { answer: await answer };
-      if (!this.isOver) this.tell(told);
+      if (this.isOver) return;
+      try {
+        this.tell(told);
+      } catch {
+        this.tell({ answer: undefined }); // what no thread can be handed
+      }
     });
   }
 
