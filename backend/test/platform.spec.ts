@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
+import { registry } from '../src/platform/http/metrics.controller.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../testing/app.js';
 
 let app: TestApp;
@@ -214,9 +215,13 @@ describe('health', () => {
       });
   });
 
-  it('counts for Prometheus', async () => {
+  it('counts for Prometheus, and measures its process from then on', async () => {
+    const lag = 'nodejs_eventloop_lag_p99_seconds';
+    expect(registry.getSingleMetric(lag)).toBeUndefined();
     const { text } = await app.anonymous().get('/metrics').expect(200);
     expect(text).toContain('projection_lag_events{projection="accounts"} 0');
+    const again = await app.anonymous().get('/metrics').expect(200);
+    expect(again.text).toMatch(new RegExp(`^${lag} \\d`, 'm'));
   });
 });
 

@@ -13,7 +13,6 @@ import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';
 
 export const registry = new Registry();
-collectDefaultMetrics({ register: registry });
 
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
@@ -66,6 +65,14 @@ const logSkew = new Gauge({
   registers: [registry],
 });
 
+/**
+ * Of the process itself, from the first asking on: the delay of its event loop is measured by a timer that wakes it a
+ * hundred times a second, half of what it takes at rest, and in vain where nobody asks.
+ */
+function measureProcess(): void {
+  if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds')) collectDefaultMetrics({ register: registry });
+}
+
 /** For Prometheus on the same host or with METRICS_TOKEN, and for administrators. */
 @ApiExcludeController()
 @Public()
@@ -92,8 +99,10 @@ export class MetricsController {
     logSkew.set((this.skew.ms ?? 0) / 1_000);
     await this.setLags();
     damaged.set(this.damage.list.length);
+    measureProcess();
     return registry.metrics();
   }
+
   /** A store that is away leaves the last numbers; `ready` says so. */
   private async setLags(): Promise<void> {
     const states = await this.engine.current.status().catch(() => []);
