@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { AppendNotifier } from './append-notifier.js';
+
+const { signal } = new AbortController();
+let row = 10;
+let polls = 0;
+let isAway = false;
+const head = () => {
+  polls++;
+  if (isAway) throw new Error('The disk is away');
+  return row;
+};
+let notifier: AppendNotifier;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [row, polls, isAway] = [10, 0, false];
+  notifier = new AppendNotifier(head);
+});
+
+afterEach(() => {
+  notifier.release();
+  jest.useRealTimers();
+});
+
+/** How many milliseconds it takes until it is noticed. */
+async function noticed(change: () => void): Promise<number> {
+  let isOver = false;
+  void notifier.wait(row, signal).then(() => (isOver = true));
+  change();
+  let ms = 0;
+  for (; !isOver; ms++) await jest.advanceTimersByTimeAsync(1);
+  return ms;
+}
+const another = () => row++;
+const own = () => notifier.ring(++row);
+
+it('notices at once what this process writes, later the first that another writes, soon what it writes next', async () => {
+  expect(await noticed(own)).toBeLessThanOrEqual(1);
+  expect(await noticed(another)).toBe(200);
+  expect(await noticed(another)).toBe(50);
+  expect(await noticed(own)).toBeLessThanOrEqual(1);
+  expect(await noticed(another)).toBe(50);
+});
+
+it('asks less where nobody else writes, and again as soon as somebody does', async () => {
+  await noticed(another);
+  void notifier.wait(row, signal);
+  const asked = async (ms: number) => {
+    const before = polls;
+    await jest.advanceTimersByTimeAsync(ms);
+    return polls - before;
+  };
+  expect(await asked(10_000)).toBe(200);
+  for (let second = 0; second < 60; second++) {
+    own();
+    void notifier.wait(row, signal);
+    await jest.advanceTimersByTimeAsync(1_000);
+  }
+  expect(await asked(10_000)).toBe(50);
+  expect(await noticed(another)).toBeLessThanOrEqual(200);
+  expect(await noticed(another)).toBe(50);
+});
+
+it('asks no more once nobody waits, and wakes all where it cannot ask', async () => {
+  await noticed(another);
+  const before = polls;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(polls).toBe(before);
+  expect(await noticed(() => (isAway = true))).toBeLessThanOrEqual(200);
+  expect(jest.getTimerCount()).toBe(0);
+});
