@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -46,9 +46,10 @@ class Installation {
     return refusalOf(this.folder, { ...this.env, ...(mongoUrl !== undefined && { MONGODB_URL: mongoUrl }) });
   }
 
-  /** All that is stored; not what SQLite's readers note in memory that they share. */
+  /** All that is stored; not what SQLite's readers note in memory that they share, nor a write-ahead log with nothing in it. */
   get state(): unknown {
-    const files = Object.entries(stateOf(this.folder)).filter(([name]) => !name.endsWith('-shm'));
+    const isEmpty = (name: string) => name.endsWith('-wal') && statSync(join(this.folder, name)).size === 0;
+    const files = Object.entries(stateOf(this.folder)).filter(([name]) => !name.endsWith('-shm') && !isEmpty(name));
     return [files, this.log?.log.all.length, this.mongo && contentOf(this.mongo)];
   }
 

@@ -27,11 +27,18 @@ interface Whose {
   accountId: string;
 }
 
+interface Visited extends Whose {
+  /** As it was read with those of its page; undefined where it was not. */
+  read?: { mark: Mark | undefined };
+}
+
 const PAGE = 100;
 const PAGES = 100;
 /** Clocks differ, and a message may come into the history a little late; known messages are recognised by their ids. */
 const SLACK_S = 600;
 const MARK_FOR_MS = 30 * 86_400_000;
+/** ms for which the first round lets a process that starts begin to answer. */
+const START_MS = 2_000;
 /** Channels at the same time; one with a gateway that is slow to answer does not count, up to the second number. */
 const AT_ONCE = 8;
 const SLOW_AT_ONCE = 256;
@@ -55,18 +62,18 @@ export class InboundSweep implements Worker {
   private readonly logger = new Logger(InboundSweep.name);
   private readonly marks: RecordStore;
   private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
-  private readonly round = new Round<Whose, number>({
+  private readonly round = new Round<Visited, number>({
     lanes: this.lanes,
     page: async (after) => {
       const { channels, cursor } = await this.lookup.someActiveChannels(after);
-      return { items: channels.filter(({ isLinked }) => isLinked), cursor };
+      return { items: await this.withMarks(channels.filter(({ isLinked }) => isLinked)), cursor };
     },
     keyOf: ({ channelId }) => channelId,
     visit: (channel) => this.visit(channel),
   });
   private readonly troubles = new Troubles<number>();
-  /** When the round began, Unix ms of the machine. */
-  private beganAt = -Infinity;
+  /** When the round began, Unix ms of the machine; undefined before the first pass. */
+  private beganAt: number | undefined;
 
   constructor(
     private readonly lookup: AccountLookup,
@@ -120,22 +127,37 @@ export class InboundSweep implements Worker {
 
   /** ms until the next round. */
   private dueIn(): number {
-    return this.beganAt + this.timings.inbound - this.clock.machine();
+    const now = this.clock.machine();
+    this.beganAt ??= now - Math.max(0, this.timings.inbound - START_MS);
+    return this.beganAt + this.timings.inbound - now;
   }
 
-  private async visit({ channelId, accountId }: Whose): Promise<void> {
+  /** Those whose turn it is: where another process has been in its round, or this one before it was started anew, it is not. */
+  private async withMarks(channels: readonly Whose[]): Promise<Visited[]> {
+    const now = this.clock.machine();
+    const ids = channels.map(({ channelId }) => String(channelId));
+    const marks = new Map((await this.marks.getMany<Mark>(ids, now)).map(({ id, body }) => [id, body]));
+    return channels
+      .map((channel) => ({ ...channel, read: { mark: marks.get(String(channel.channelId)) } }))
+      .filter(({ read }) => !this.isFresh(read.mark, now));
+  }
+
+  private isFresh(mark: Mark | undefined, now: number): boolean {
+    return mark !== undefined && mark.lookedAt + this.timings.inbound / 2 > now;
+  }
+
+  private async visit(channel: Visited): Promise<void> {
     try {
-      await this.look(channelId, accountId);
+      await this.look(channel);
     } catch (error) {
-      this.note(channelId, String(error));
+      this.note(channel.channelId, String(error));
     }
   }
 
-  private async look(channelId: number, accountId: string): Promise<void> {
+  private async look({ channelId, accountId, read }: Visited): Promise<void> {
     const now = this.clock.machine();
-    const known = (await this.marks.get<Mark>(String(channelId), now))?.body;
-    // Another process has been here in its round.
-    if (known && known.lookedAt + this.timings.inbound / 2 > now) return;
+    const known = read ? read.mark : (await this.marks.get<Mark>(String(channelId), now))?.body;
+    if (this.isFresh(known, now)) return;
     const link = await this.gates.linkOf(accountId, channelId);
     if (!link || (await this.breaker.leftAloneUntil(channelId)) > 0) return;
     const seconds = Math.floor(now / 1_000);
