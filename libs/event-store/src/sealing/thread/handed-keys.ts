@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SealedKey } from '../subject-keys.js';
+import { openSealedKey, type SealedKey } from '../subject-keys.js';
 
 /** A key to open boxes with, as it is or as it is kept; undefined where there is none. */
 export type KeyToOpen = KeyObject | SealedKey | undefined;
@@ -39,3 +39,6 @@ export function received({ list, by, open }: HandedKeys): KeyToOpen[] {
     return sealedBy && { body: listed[0], bound: listed[1], by: sealedBy };
   });
 }
+
+/** @throws Error it was changed */
+export const openedKey = (key: KeyObject | SealedKey): KeyObject => ('by' in key ? openSealedKey(key) : key);

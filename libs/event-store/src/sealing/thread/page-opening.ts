@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { GrowingBytes } from '../../text/growing-bytes.js';
 import type { PageWork } from '../../text/page-task.js';
-import { openSealedKey, type SealedKey } from '../subject-keys.js';
-import { type HandedKeys, received } from './handed-keys.js';
+import type { SealedKey } from '../subject-keys.js';
+import { type HandedKeys, openedKey, received } from './handed-keys.js';
 import { type BoxPlaces, TextBoxes } from './text-boxes.js';
 
 /**
@@ -29,7 +29,7 @@ export const work: PageWork = (given) => {
 /** Of one that was changed nothing is opened here: whoever asks for it says so. */
 function openedIfWhole(key: KeyObject | SealedKey): KeyObject | undefined {
   try {
-    return 'by' in key ? openSealedKey(key) : key;
+    return openedKey(key);
   } catch {
     return undefined;
   }

@@ -1,8 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { openBox, sealBox } from '../box.js';
-import { openSealedKey, type SealedKey } from '../subject-keys.js';
-import { received } from './handed-keys.js';
+import { openedKey, received } from './handed-keys.js';
 import type { Answer, OpeningOrder, Order, SealingOrder } from './second-sealer.js';
 
 /** The other side of `SecondSealer`, a thread of its own: one answer for each order, in their order. It keeps no key. */
@@ -35,8 +33,6 @@ function sealed({ keys, keyOf, places, plains }: SealingOrder): string[] {
     return sealBox(name, key, at(places, index), plain);
   });
 }
-
-const openedKey = (key: KeyObject | SealedKey): KeyObject => ('by' in key ? openSealedKey(key) : key);
 
 function at<T>(list: readonly (T | undefined)[], index: number): T {
   const found = list[index];
