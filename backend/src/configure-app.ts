@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import { LastSeen, SessionSerializer } from './accounts/index.js';
 import { WebhookController } from './messaging/index.js';
 import { checkoutPolicy, PayPalAccess } from './payments/index.js';
-import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { Ahead } from './platform/http/answers/ahead.js';
@@ -44,7 +43,7 @@ const READINESS = '/health/ready';
 const PERMISSIONS = ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'] as const;
 
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
-export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
+export async function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): Promise<void> {
   const config = app.get(Config);
   app.use(app.get(Leaving).door);
   behindProxy(app, config, log);
@@ -68,7 +67,7 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   calmServer(server);
   // A traced request has its span in the chain.
   if (!app.get<Tracer>(TRACER).isOn) ahead.before(server);
-  if (!config.production) documentation(app);
+  if (!config.production) (await import('./documentation/documentation.js')).documentation(app);
   // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();

@@ -43,6 +43,6 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
     forceCloseConnections: true,
     abortOnError: false,
   });
-  configureApp(app, log, options.webFolder ?? WEB_FOLDER);
+  await configureApp(app, log, options.webFolder ?? WEB_FOLDER);
   return app;
 }

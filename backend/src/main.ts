@@ -1,3 +1,4 @@
+import './platform/process/source-maps.js';
 import 'reflect-metadata';
 import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';

@@ -14,7 +14,7 @@ const MOVED_TIME = new URL('moved-time.mjs', import.meta.url).href;
 export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-e2e-'));
   const [port, simPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--import', MOVED_TIME, '--enable-source-maps', 'dist/backend/src/main.js'], {
+  const child = spawn(process.execPath, ['--import', MOVED_TIME, 'dist/backend/src/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

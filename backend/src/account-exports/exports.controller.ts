@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type AccountExport, api } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { GetCurrentUser } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { Confirmed } from '../platform/security/confirmed.js';

@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   checkEmail,
   checkName,
@@ -14,6 +13,7 @@ import { Transform } from 'class-transformer';
 import { IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid } from '../platform/http/is-valid.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
 /** Of a time zone or a country that a browser names. */

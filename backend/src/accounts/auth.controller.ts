@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type CurrentUser, type RegistrationPending } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { Public } from '../platform/security/policy.js';
 import { originOf } from '../platform/security/request-origin.js';

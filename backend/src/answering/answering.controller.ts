@@ -1,12 +1,12 @@
 import { Body, Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Answering, api, may } from '@wavelane/contracts';
 import { Memberships } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { ChangeAnsweringRulesDto, ChangeOpeningHoursDto, SetAwayDto } from './answering.dto.js';

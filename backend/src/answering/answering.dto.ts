@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ASSIGNMENTS,
   type Assignment,
@@ -34,6 +33,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 const isSaid = (_: unknown, value: unknown) => value !== null;
 const SHORT = 10;

@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
   AUDIT_ACCOUNT_KINDS,
   AUDIT_EXPORT_FORMATS,
@@ -10,6 +9,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { INSTANT, asInstant, instant, isInstant } from '../platform/http/instants.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;

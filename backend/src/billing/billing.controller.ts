@@ -1,12 +1,12 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, type DaysLine, PAGE_MAX, type Purchase } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { LatestLines } from '../audit/index.js';
 import { ledger } from '../platform/domain/posting.js';
 import { sendCsv } from '../platform/http/csv.js';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, type PageRequest, sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';

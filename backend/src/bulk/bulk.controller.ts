@@ -11,7 +11,6 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -21,6 +20,7 @@ import { sendCsv } from '../platform/http/csv.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { type BulkDryRunDto, SendBulkDto } from './bulk.dto.js';

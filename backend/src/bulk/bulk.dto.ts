@@ -10,7 +10,6 @@ import {
   JOB_NAME_MAX,
   type SendBulk,
 } from '@wavelane/contracts';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsArray,
   IsBoolean,
@@ -26,6 +25,7 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
 

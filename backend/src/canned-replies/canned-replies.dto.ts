@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { BODY_MAX, checkCannedText, checkShortName, type SaveCannedReply } from '@wavelane/contracts';
 import { IsValid } from '../platform/http/is-valid.js';
+import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST and PUT /api/canned-replies. */
 export class SaveCannedReplyDto implements SaveCannedReply {

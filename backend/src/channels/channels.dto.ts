@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN, inFigures } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
+import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** POST /api/channels */
 export class AddChannelDto {

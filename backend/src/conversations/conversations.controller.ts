@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import {
   api,
   type Assignee,
@@ -15,6 +14,7 @@ import {
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';

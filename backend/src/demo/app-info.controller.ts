@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/index.js';
 import { DemoTransport, Mail } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
+import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { Public } from '../platform/security/policy.js';
 import { Route } from '../platform/http/route.js';
 

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { type ForgetPerson, FORGETTING_REASONS, type ForgettingReason } from '@wavelane/contracts';
 import { Equals, IsIn } from 'class-validator';
+import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/people/{id}/forgetting. */
 export class ForgetPersonDto implements ForgetPerson {

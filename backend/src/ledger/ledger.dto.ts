@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX } from '@wavelane/contracts';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';

@@ -1,9 +1,9 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, type LiveHint } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { answerJson } from '../platform/http/answers/json-answer.js';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { LiveQuery } from './live.dto.js';

@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Inject, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   api,
   type DiffCounts,
@@ -15,6 +14,7 @@ import type { Comparison } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
+import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { checkReason, NOTE_MAX } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { INSTANT } from '../platform/http/instants.js';
 import { IsValid } from '../platform/http/is-valid.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type PeopleImport, type PeopleImportPreview, ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { errorLines, Imports, RowErrors, spool, Uploads } from '../bulk/index.js';
@@ -11,6 +10,7 @@ import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { sendCsv } from '../platform/http/csv.js';
+import { ApiProduces, ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';

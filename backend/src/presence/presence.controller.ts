@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type Presence } from '@wavelane/contracts';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { PresenceBeatDto } from './presence.dto.js';

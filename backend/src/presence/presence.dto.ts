@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { type Doing, DOINGS, type PresenceBeat } from '@wavelane/contracts';
 import { IsIn, IsString, Matches } from 'class-validator';
+import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/presence. */
 export class PresenceBeatDto implements PresenceBeat {

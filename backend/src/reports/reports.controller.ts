@@ -1,10 +1,10 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, type Conversation, type Report } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { sendCsv } from '../platform/http/csv.js';
+import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';

@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   LABEL_MAX,
   REPORT_DAYS_MAX,
@@ -8,9 +7,10 @@ import {
   type ReportFilter,
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { RETENTION_MONTHS_MAX, type RetentionRules } from '@wavelane/contracts';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 const MONTHS = { type: Number, nullable: true, minimum: 1, maximum: RETENTION_MONTHS_MAX } as const;
 const message = `Choose from 1 to ${RETENTION_MONTHS_MAX} months, or none`;

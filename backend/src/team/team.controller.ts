@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   api,
   type CurrentUser,
@@ -15,6 +14,7 @@ import { Addresses, AccountSessions, Entrance, GetCurrentUser, Team, TokenDto } 
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { Confirmed } from '../platform/security/confirmed.js';
 import { Public, SignedIn } from '../platform/security/policy.js';

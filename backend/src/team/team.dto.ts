@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   type ActFor,
   type ChangeMember,
@@ -16,6 +15,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, Matches, Mi
 import { asPlainEmail } from '../accounts/index.js';
 import { IsValid } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 const ROLE = { message: `role must be one of ${GIVEN_ROLES.join(', ')}` };
 const CHANNELS = 'channels must be a list of ids of channels, or null for all';

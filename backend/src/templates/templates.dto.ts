@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BODY_MAX,
   BUTTONS_MAX,
@@ -15,6 +14,7 @@ import {
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid } from '../platform/http/is-valid.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST and PUT /api/templates. */
 export class SaveTemplateDto implements SaveTemplate {

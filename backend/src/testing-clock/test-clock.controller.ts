@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { DAY_MS } from '@wavelane/contracts';
 import { IsISO8601, IsNumber, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
@@ -9,6 +8,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { Writing } from '../platform/http/commands/writing.js';
+import { ApiPropertyOptional, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
 import { TestClockFollower } from './test-clock.follower.js';

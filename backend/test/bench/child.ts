@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** Options of node that `npm start` has. */
-export const AS_STARTED = ['--enable-source-maps', '--max-semi-space-size=16'];
+export const AS_STARTED = ['--max-semi-space-size=16'];
 
 /** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
 export class Child<Hello> {

@@ -75,7 +75,7 @@ export class Product {
    */
   launch(through: readonly string[] = []): ChildProcess {
     const { env, script = 'dist/backend/src/main.js' } = this.how;
-    const [command = process.execPath, ...args] = [...through, process.execPath, '--enable-source-maps', script];
+    const [command = process.execPath, ...args] = [...through, process.execPath, script];
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

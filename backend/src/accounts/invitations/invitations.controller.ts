@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type Invitation } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type InvitationOffer } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Public } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { checkEmail, checkPassword, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 import { TOKEN_MAX } from './link-token.js';
 
 export class AddressDto {

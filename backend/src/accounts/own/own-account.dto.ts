@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   checkName,
   checkNewEmail,
@@ -12,6 +11,7 @@ import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 export class ProfileDto {

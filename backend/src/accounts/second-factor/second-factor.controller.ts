@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type RecoveryCodes, type SecondFactorSetup, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
@@ -8,6 +7,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';

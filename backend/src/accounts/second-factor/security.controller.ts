@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type AccountSecurity } from '@wavelane/contracts';
 import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
@@ -7,6 +6,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';

@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Param, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type AccountSession } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';

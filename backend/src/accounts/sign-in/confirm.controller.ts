@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type Confirmation } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';

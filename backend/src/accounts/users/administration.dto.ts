@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { checkNewEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 const ROLE = { message: `role must be ${ROLES.join(' or ')}` };

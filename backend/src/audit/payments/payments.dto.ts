@@ -1,8 +1,8 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { EMAIL_MAX } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiPropertyOptional, IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 import { INSTANT, asInstant, instant, isInstant } from '../../platform/http/instants.js';
 import { ExportFile, KNOWN_AT, POSITION } from '../audit.dto.js';

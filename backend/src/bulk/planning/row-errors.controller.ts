@@ -1,11 +1,11 @@
 import { Controller, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetJob } from '../../messaging/index.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type Channel } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { ApiParam, ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';

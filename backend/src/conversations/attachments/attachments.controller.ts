@@ -1,10 +1,10 @@
 import { Controller, Param, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type UploadedMedia } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { TakesUpload, uploadIn } from '../../media/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { FindConversations } from '../list/find-conversations.js';

@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BODY_MAX,
   type ChangePlannedReply,
@@ -10,6 +9,7 @@ import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } 
 import { SCHEDULED } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 
 const FILE = /^[\w-]{1,64}$/;
 

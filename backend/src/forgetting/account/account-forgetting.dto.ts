@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { EMAIL_MAX, type ForgetAccount, FORGETTING_REASONS, type ForgettingReason } from '@wavelane/contracts';
 import { IsIn, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/admin/users/{id}/forgetting. */
 export class ForgetAccountDto implements ForgetAccount {

@@ -1,6 +1,6 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 
 /** Each field is optional; a blank one keeps its value. */
 export class GatewaySettingsDto {

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type UserDaysChanged } from '@wavelane/contracts';
 import { type AccountView, GetAccount } from '../../accounts/index.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { GetEntitlement } from './entitlement.query.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { ApiForm } from '../../platform/http/api-form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { readFile } from '../../platform/http/forms/one-file.js';
+import { ApiResponse } from '../../platform/http/openapi/decorators.js';
 import { TOO_LARGE } from './judge-upload.js';
 import type { Sends } from './media-uploads.js';
 

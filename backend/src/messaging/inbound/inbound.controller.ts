@@ -1,11 +1,11 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { api, type InboundMessage } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
+import { ApiPropertyOptional, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';

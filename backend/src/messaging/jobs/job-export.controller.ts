@@ -1,6 +1,5 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { IsIn } from 'class-validator';
@@ -8,6 +7,7 @@ import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiProduces, ApiPropertyOptional, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';

@@ -1,8 +1,8 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type Job, type JobDetail, type TimelineEntry } from '@wavelane/contracts';
 import type { Response } from 'express';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';

@@ -1,8 +1,8 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATES, type MessageState } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 const KINDS = ['single', 'bulk'] as const;

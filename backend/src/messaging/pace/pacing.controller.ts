@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { api, type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import { ChannelIdPipe } from '../../channels/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiParam, ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetChannelPacing, SetChannelPace } from './pacing.commands.js';

@@ -1,11 +1,11 @@
 import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { api, type DeliveryDay, type TemplateUse } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetDeliveryDays } from './activity.queries.js';

@@ -12,9 +12,9 @@ import {
   Res,
 } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
 import type { Response } from 'express';
+import { ApiExcludeController } from '../../platform/http/openapi/decorators.js';
 import { GetKnownMessages } from '../messages/known-messages.query.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';

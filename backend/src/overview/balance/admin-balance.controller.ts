@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import {
   api,
   type BalanceChanged,
@@ -12,6 +11,7 @@ import {
 import type { Response } from 'express';
 import { GetGatewayBalance } from '../../gateway/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';

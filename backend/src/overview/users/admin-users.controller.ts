@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, type AdminUser, type UsersFilter } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
+import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';

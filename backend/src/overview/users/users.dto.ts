@@ -1,4 +1,3 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   type Role,
@@ -11,6 +10,7 @@ import {
 } from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiPropertyOptional, IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 const STATUSES = ['active', 'disabled'] as const;

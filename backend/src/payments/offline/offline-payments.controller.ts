@@ -1,12 +1,12 @@
 import { Body, Controller, Query, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { api, type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { ApiForm } from '../../platform/http/api-form.js';
 import { FormInterceptor, textsOf } from '../../platform/http/form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
+import { ApiBody, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { validated } from '../../platform/http/validation.js';

@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Logger, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   api,
   type PayPalCaptureUnderWay,
@@ -12,6 +11,7 @@ import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiParam, ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { CapturePayPalOrder } from './capture.command.js';

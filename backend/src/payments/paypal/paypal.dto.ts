@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 
 const CURRENCY = 'Currency must be a three-letter code such as USD';
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;

@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import {
   type ChangeWithdrawalConfirmation,
   checkConfirmationText,
@@ -9,6 +8,7 @@ import {
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 import { CONFIRMATION_LANGUAGES } from './confirmation-texts.js';
 
 /** One text of the account's own. */

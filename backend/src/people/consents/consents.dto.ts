@@ -1,4 +1,3 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import {
   checkEvidenceNote,
   checkEvidencePlace,
@@ -16,6 +15,7 @@ import {
 import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '../../platform/http/openapi/decorators.js';
 
 const POLICIES = ['send', 'refuse'] as const;
 

@@ -1,9 +1,9 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type OptOut } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';

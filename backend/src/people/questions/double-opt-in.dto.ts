@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import {
   type ChangeDoubleOptIn,
   checkPurpose,
@@ -9,6 +8,7 @@ import {
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 const DAYS = { message: `Give whole days, 1 to ${QUESTION_DAYS_MAX}` };
 

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiPropertyOptional, ApiTags, OmitType } from '@nestjs/swagger';
 import { api, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
@@ -8,6 +7,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiProduces, ApiPropertyOptional, ApiTags, OmitType } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { PeopleQuery } from '../people.dto.js';

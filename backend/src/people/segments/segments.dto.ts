@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { checkName, type SaveSegment, type SegmentFilter } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, ValidateNested } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '../../platform/http/openapi/decorators.js';
 import { PeopleQuery } from '../people.dto.js';
 
 /** The filter of GET /api/people, without that for one number: a segment is of many. */

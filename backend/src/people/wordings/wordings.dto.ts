@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import {
   checkLanguage,
   checkPurpose,
@@ -8,6 +7,7 @@ import {
   WORDING_MAX,
 } from '@wavelane/contracts';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/wordings/{id}/versions. */
 export class ReviseWordingDto implements ReviseWording {

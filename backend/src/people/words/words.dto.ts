@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { type ChangeWords, checkWithdrawalWord, WITHDRAWAL_WORD_MAX, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
+import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of PUT /api/withdrawal-words. */
 export class ChangeWordsDto implements ChangeWords {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type Plan } from '@wavelane/contracts';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Public } from '../../platform/security/policy.js';
 import { Route } from '../../platform/http/route.js';
 import { ListPlans } from './plans.queries.js';

@@ -1,11 +1,11 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type Health } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Config } from '../config/config.js';
 import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { Public } from '../security/policy.js';
 import { Readiness } from '../runtime/readiness.js';
+import { ApiResponse, ApiTags } from './openapi/decorators.js';
 import { Route } from './route.js';
 import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { api, type LegalTexts } from '@wavelane/contracts';
 import { Config } from '../config/config.js';
 import { Public } from '../security/policy.js';
+import { ApiTags } from './openapi/decorators.js';
 import { Route } from './route.js';
 
 /** The operator's own texts. */

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
@@ -9,6 +8,7 @@ import { Readiness } from '../runtime/readiness.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { LogDamage } from '../storage/log-damage.js';
+import { ApiExcludeController } from './openapi/decorators.js';
 import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';
 

@@ -1,10 +1,10 @@
 import { PAGE_DEFAULT, PAGE_MAX } from '@wavelane/contracts';
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { InvalidCursor } from '@wavelane/read-store';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from './may-be-left-out.js';
 import type { Response } from 'express';
+import { ApiPropertyOptional } from './openapi/decorators.js';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {

@@ -1,9 +1,9 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsIP, IsISO8601, IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { INSTANT, asInstant, instant, isInstant } from '../../platform/http/instants.js';
+import { ApiPropertyOptional, IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 /** Filters of the security log; all that are given must hold. */

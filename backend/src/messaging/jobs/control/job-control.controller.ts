@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { api, type ResolveMessage, type RetryResult } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../../platform/http/commands/request-context.js';
+import { ApiProperty, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { CancelJob, PauseJob, ResolveOutcome, ResumeJob, RetryFailed } from './job-control.commands.js';

@@ -1,5 +1,4 @@
 import { Controller, Headers, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { type EventStore, WrongExpectedRevision } from '@wavelane/event-store';
 import type { Request } from 'express';
 import { Clock } from '../../../platform/domain/clock.js';
@@ -8,6 +7,7 @@ import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Context } from '../../../platform/http/commands/request-context.js';
 import { Writing } from '../../../platform/http/commands/writing.js';
+import { ApiExcludeController } from '../../../platform/http/openapi/decorators.js';
 import { Public } from '../../../platform/security/policy.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { PayPalAccess } from '../paypal-access.js';
