@@ -9,6 +9,7 @@ import { DemoSeed, DemoSimulators } from './demo/index.js';
 import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
 import { Config, ConfigError } from './platform/config/config.js';
+import { MemoryAtRest } from './platform/process/memory-at-rest.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
 /** Causes that an operator can mend: one line says what, a stack would only hide it. */
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     demo: seed?.signIn,
   });
   await seed?.run(`http://localhost:${port}`);
+  new MemoryAtRest().watch();
 }
 
 interface Announced {
