@@ -85,6 +85,18 @@ describe('the sealer', () => {
     expect((await check()).difference).toBeUndefined();
   });
 
+  it('reads a full block in several goes, since hashing one holds the thread', async () => {
+    await write(1_000);
+    const limits: number[] = [];
+    const readAll: EventStore['readAll'] = (options) => {
+      limits.push(options.limit);
+      return store.readAll(options);
+    };
+    await new ChainSealer(Object.assign(Object.create(store) as EventStore, { readAll }), clock).sealNext(0);
+    expect(Math.max(...limits)).toBeLessThanOrEqual(250);
+    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 1, events: 1_000 });
+  });
+
   it('makes one chain, also when many seal and write at the same time', async () => {
     const sealers = [1, 2, 3].map(() => new ChainSealer(store, clock));
     for (let round = 0; round < 8; round++) {

@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   asStored,
   decidedAtOf,
+  EventLoopTurns,
   type EventStore,
   type LogFeed,
   type Page,
@@ -20,6 +21,8 @@ import { BlockHash } from './event-hash.js';
 
 /** Events in a block at most. */
 export const BLOCK_EVENTS = 1_000;
+/** Read in one go: some 5 ms. */
+const AT_ONCE = 250;
 /** A block that is not full is sealed when its first event is as old as this. ms */
 export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
@@ -52,13 +55,16 @@ class OpenBlock {
 
   /** Up to its end or that of the log. @returns how far it has looked */
   async read(log: EventStore, feed: LogFeed | undefined): Promise<Position> {
+    const turns = new EventLoopTurns();
     for (let isEnd = false; !isEnd && !this.isFull;) {
-      const [after, limit] = [this.next, BLOCK_EVENTS - this.hash.events];
+      const [after, limit] = [this.next, Math.min(AT_ONCE, BLOCK_EVENTS - this.hash.events)];
       const page = broughtPage(feed, after, limit) ?? (await log.readAll({ after, limit }));
       for (const event of page.events) {
         this.hash.add(event);
         if (event.type !== 'LogSealed') this.oldest ??= decidedAtOf(event);
         this.to = event.position;
+        // Hashing a block takes as long as 40 requests: while much is written, several are full at each look.
+        await turns.take();
       }
       this.next = page.next;
       isEnd = page.head;
