@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Server } from 'node:http';
 import { ShutdownSignal } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -144,6 +145,16 @@ function headersOfAll(app: NestExpressApplication): string[] {
   return [...[...(app.getHttpAdapter() as LeanAdapter).securityHeaders()].flat(), ...PERMISSIONS];
 }
 
+/** Keys as the texts that cookies are signed with: the same array as long as the keys are the same. */
+function textsOf(keysNow: () => readonly KeyObject[]): () => readonly string[] {
+  let known: { keys: readonly KeyObject[]; texts: readonly string[] } | undefined;
+  return () => {
+    const keys = keysNow();
+    if (known?.keys !== keys) known = { keys, texts: keys.map((key) => key.export().toString('base64')) };
+    return known.texts;
+  };
+}
+
 /** The whole chain, which may change the session, and what only reads it. */
 function sessions(
   app: NestExpressApplication,
@@ -153,8 +164,8 @@ function sessions(
   const records = app.get<ReadStore>(READ_STORE).records(SESSIONS);
   const { name, options } = sessionCookie(config);
   const ring = app.get(KeyRing);
-  const secretsNow = () => ring.derive('sessions').map((key) => key.export().toString('base64'));
-  const secrets = secretsNow();
+  const secretsNow = textsOf(() => ring.derive('sessions'));
+  const secrets = [...secretsNow()];
   const store = new RecordSessionStore(records, () => clock.machine(), app.get(LastSeen));
   const whole = express.Router();
   whole.use((_request, _response, next) => {

@@ -18,7 +18,7 @@ const PROVEN_MAX = 10_000;
 export interface SessionReaderOptions {
   /** Of the cookie. */
   name: string;
-  /** That cookies may be signed with. */
+  /** That cookies may be signed with; the same array as long as they are the same. */
   secrets: () => readonly string[];
   store: Pick<RecordSessionStore, 'find' | 'used'>;
   /** Whose the session is; undefined where the account is no longer what it was at sign-in. */
@@ -32,7 +32,7 @@ export interface SessionReaderOptions {
 export class SessionReader {
   /** Cookies that bear our signature, with the ids in them: with the keys of the installation they stay ours. */
   private readonly proven = new Map<string, string>();
-  private provenBy = '';
+  private provenBy: readonly string[] = [];
 
   constructor(private readonly options: SessionReaderOptions) {}
 
@@ -67,9 +67,8 @@ export class SessionReader {
   /** The id in a cookie that we have signed, which is proven once. */
   private signed(value: string): string | undefined {
     const secrets = this.options.secrets();
-    const by = secrets.join(' ');
-    if (by !== this.provenBy) this.proven.clear();
-    this.provenBy = by;
+    if (secrets !== this.provenBy) this.proven.clear();
+    this.provenBy = secrets;
     const known = this.proven.get(value);
     if (known !== undefined) return known;
     const sid = sidOf(value, secrets);
