@@ -83,6 +83,7 @@ try {
     const { runs } = await product.ask<Counted>({ ask: 'statements' });
     if (round === 0) continue; // finds code cold
     for (const [sql, count] of runs) texts.set(sql, (texts.get(sql) ?? 0) + count);
+    if (runs.length === 0) throw new Error('No statement was counted: the product runs another driver than is counted');
     const statements = runs.reduce((sum, [, count]) => sum + count, 0) / sends;
     const [p50, p99] = [quantile(waits, 0.5), quantile(waits, 0.99)];
     found.push({ ms, least: (least / sends) * 1_000, p50, p99, statements });

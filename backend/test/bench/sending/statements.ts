@@ -5,18 +5,38 @@ import { defined } from '@wavelane/testing';
 const require = createRequire(import.meta.url);
 const DRIVER = '@photostructure/sqlite';
 
+type DatabaseClass = new (...given: unknown[]) => Database;
+interface Driver {
+  DatabaseSync: DatabaseClass;
+}
+
 /** How often each SQL text was run by this process since {@link countStatements}. */
 const runs = new Map<string, number>();
+const count = (sql: string) => runs.set(sql, (runs.get(sql) ?? 0) + 1);
 
 /**
  * Counts what is asked of SQLite from now on, over all files that are opened later: statements that are run, and texts
- * that are executed. Only of the driver that is a package: node's own cannot be taken the place of.
+ * that are executed. Of node's own driver where there is one, and of the package that is taken where there is none.
  */
 export function countStatements(): void {
+  const own = builtin();
+  if (own) own.DatabaseSync = counting(own.DatabaseSync);
   const place = require.cache[require.resolve(DRIVER)] ?? loaded();
-  const driver = place.exports as { DatabaseSync: new (...given: unknown[]) => Database };
-  const count = (sql: string) => runs.set(sql, (runs.get(sql) ?? 0) + 1);
-  class Counting extends driver.DatabaseSync {
+  const driver = place.exports as Driver;
+  place.exports = { ...driver, DatabaseSync: counting(driver.DatabaseSync) };
+}
+
+function builtin(): Driver | undefined {
+  try {
+    // eslint-disable-next-line no-restricted-syntax -- node:sqlite has no types in the oldest Node that is supported
+    return process.getBuiltinModule('node:sqlite') as unknown as Driver | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function counting(Driver: DatabaseClass): DatabaseClass {
+  return class extends Driver {
     override exec(sql: string): void {
       count(sql);
       super.exec(sql);
@@ -34,8 +54,7 @@ export function countStatements(): void {
       }
       return statement;
     }
-  }
-  place.exports = { ...driver, DatabaseSync: Counting };
+  };
 }
 
 function loaded(): NodeJS.Module {
