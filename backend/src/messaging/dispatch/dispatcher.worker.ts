@@ -101,7 +101,11 @@ export class Dispatcher implements Worker {
     this.bell = new AbortController();
     if (this.lanes.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
     const { channels, isAll } = await this.work.look(this.clock.now(), this.claims.unseen.pausedJobs);
-    if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
+    const isLive = channels.length === 0 && this.lanes.size === 0 ? undefined : this.runs.live();
+    await isLive?.catch((error: unknown) => {
+      for (const channel of channels) this.work.postpone(channel);
+      throw error;
+    });
     for (const channel of channels) {
       if (signal.aborted) break;
       if (!this.lanes.start(channel.channelId, () => this.turns(channel, signal))) this.work.postpone(channel);
@@ -150,6 +154,7 @@ export class Dispatcher implements Worker {
       dueAt = this.clock.now() + IDLE_MS;
     }
     const isLeftAlone = dueAt > 0 && this.work.park(channel, dueAt);
+    if (dueAt === 0) this.work.postpone(channel);
     // Its next turn, or that of a channel that waits for its place, does not wait for the next look.
     if (!isLeftAlone || dueAt < this.clock.now() + LOOK_MS || this.lanes.isFull) this.bell.abort();
   }

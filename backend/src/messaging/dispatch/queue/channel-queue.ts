@@ -8,7 +8,7 @@ import type { Asks, Confirmed } from '../../jobs/job.events.js';
 import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
-import type { OpenJob } from './channels-with-work.js';
+import { IN_TURN, type OpenJob } from './channels-with-work.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent, and the newest that the person wrote, where that is known. */
@@ -81,11 +81,7 @@ export class ChannelQueue {
     const find = async (kind: { priority?: number }, limit: number): Promise<OpenJob[]> => {
       const { documents } = await this.readModels.find(jobsProjection, {
         where: { open: true, channelId, ...kind },
-        sort: [
-          { field: 'priority', direction: 'asc' },
-          { field: 'startsAt', direction: 'asc' },
-          { field: 'createdAt', direction: 'asc' },
-        ],
+        sort: IN_TURN,
         limit,
       });
       return documents;

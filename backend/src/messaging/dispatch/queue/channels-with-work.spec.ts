@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelsWithWork } from './channels-with-work.js';
 
@@ -60,5 +60,94 @@ describe('channels with work', () => {
     expect(work.park({ channelId: 2, accountId: 'ada' }, 1_000)).toBe(false);
     expect(work.park({ channelId: 1, accountId: 'ada' }, 0)).toBe(true);
     expect(await ids(work, 0)).toEqual([2, 1]);
+  });
+
+  describe('with many open jobs', () => {
+    /** 1,200 of ten channels; asked for by page, or by channel. */
+    function many() {
+      const jobs = Array.from({ length: 1_200 }, (_, n) => ({
+        id: `job-${n}`,
+        body: { channelId: 1 + Math.floor(n / 120), accountId: 'ada' },
+      }));
+      const asked: string[] = [];
+      const state = { jobs, asked, fails: false };
+      const readModels = Object.assign(Object.create(null) as ReadModels, {
+        find: async (_: unknown, query: { where: { channelId: number | { gt: number } }; limit: number }) => {
+          const { channelId } = query.where;
+          asked.push(typeof channelId === 'number' ? `channel ${channelId}` : 'page');
+          if (state.fails) throw new Error('Away');
+          const fits = ({ body: { channelId: id } }: (typeof jobs)[number]) =>
+            typeof channelId === 'number' ? id === channelId : id > channelId.gt;
+          return { documents: state.jobs.filter(fits).slice(0, query.limit) };
+        },
+      });
+      return Object.assign(state, { work: new ChannelsWithWork(readModels) });
+    }
+
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    /** Until a look says that no further one would find more. */
+    async function round({ work, asked }: ReturnType<typeof many>): Promise<{ found: number[]; looks: number }> {
+      const found = new Set<number>();
+      for (let looks = 1; looks < 50; looks++) {
+        const { channels, isAll } = await work.look(0);
+        for (const { channelId } of channels) {
+          found.add(channelId);
+          work.park({ channelId, accountId: 'ada' }, 1_000_000);
+        }
+        if (isAll) {
+          asked.length = 0;
+          return { found: [...found], looks };
+        }
+      }
+      throw new Error('The round has no end');
+    }
+
+    it('a round comes to its end and finds every channel, and the next one waits', async () => {
+      const all = many();
+      const { found, looks } = await round(all);
+      expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(looks).toBeLessThanOrEqual(4);
+      expect(await all.work.look(0)).toEqual({ channels: [], isAll: true });
+      expect(all.asked).toEqual([]);
+      jest.advanceTimersByTime(2_400);
+      await all.work.look(0);
+      expect(all.asked).toEqual(['page']);
+    });
+
+    it('what is heard of meanwhile, or due, is asked for alone', async () => {
+      const all = many();
+      await round(all);
+      all.work.hear([{ type: 'JobAdmitted', data: { channelId: 7, accountId: 'ada' } } as never]);
+      expect((await all.work.look(0)).channels).toEqual([{ channelId: 7, accountId: 'ada' }]);
+      all.work.park({ channelId: 7, accountId: 'ada' }, 500);
+      expect((await all.work.look(499)).channels).toEqual([]);
+      expect((await all.work.look(500)).channels).toEqual([{ channelId: 7, accountId: 'ada' }]);
+      expect(all.asked).toEqual(['channel 7', 'channel 7']);
+      all.work.park({ channelId: 3, accountId: 'ada' }, 600);
+      all.jobs.splice(0);
+      expect((await all.work.look(600)).channels).toEqual([]);
+      expect(all.work.nextDueAt()).toBe(1_000_000);
+    });
+
+    it('what happens to an account wakes all of its channels', async () => {
+      const all = many();
+      await round(all);
+      all.work.hear([{ type: 'WalletRecovered', data: { accountId: 'ada' } } as never]);
+      expect((await all.work.look(0)).channels).toHaveLength(10);
+      expect(all.asked).not.toContain('page');
+    });
+
+    it('what was heard of is not lost where the read models are away', async () => {
+      const all = many();
+      await round(all);
+      all.work.postpone({ channelId: 2, accountId: 'ada' });
+      all.work.hear([{ type: 'JobAdmitted', data: { channelId: 7, accountId: 'ada' } } as never]);
+      all.fails = true;
+      await expect(all.work.look(0)).rejects.toThrow('Away');
+      all.fails = false;
+      expect((await all.work.look(0)).channels.map(({ channelId }) => channelId)).toEqual([2, 7]);
+    });
   });
 });
