@@ -138,17 +138,13 @@ export default defineConfig(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: TESTS,
+    ignores: [...TESTS, 'backend/src/documentation/**', 'backend/src/platform/http/openapi/**'],
     rules: {
       'no-restricted-imports': forbid(
         [['@wavelane/testing', '@wavelane/*/testing'], 'the product knows nothing of what is there for tests'],
         [['@nestjs/swagger'], 'not loaded in production: decorators come from platform/http/openapi/decorators.js'],
       ),
     },
-  },
-  {
-    files: ['backend/src/documentation/**/*.ts', 'backend/src/platform/http/openapi/*.ts'],
-    rules: { 'no-restricted-imports': 'off' },
   },
   {
     files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
