@@ -107,8 +107,8 @@ export class Dispatcher implements Worker {
       throw error;
     });
     for (const channel of channels) {
-      if (signal.aborted) break;
-      if (!this.lanes.start(channel.channelId, () => this.turns(channel, signal))) this.work.postpone(channel);
+      const isUnderWay = !signal.aborted && this.lanes.start(channel.channelId, () => this.turns(channel, signal));
+      if (!isUnderWay) this.work.postpone(channel);
     }
     if (this.lanes.size > 0) {
       // A slow gateway holds up its own channel only: the next look takes up the others.

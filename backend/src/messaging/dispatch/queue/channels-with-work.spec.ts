@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
+import fc from 'fast-check';
 import { ChannelsWithWork } from './channels-with-work.js';
 
 /** Read models with open jobs of these channels. */
@@ -87,11 +88,14 @@ describe('channels with work', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
 
-    /** Until a look says that no further one would find more. */
-    async function round({ work, asked }: ReturnType<typeof many>): Promise<{ found: number[]; looks: number }> {
+    /** Until a look says that no further one would find more. @param now Unix ms */
+    async function round(
+      { work, asked }: ReturnType<typeof many>,
+      now = 0,
+    ): Promise<{ found: number[]; looks: number }> {
       const found = new Set<number>();
       for (let looks = 1; looks < 50; looks++) {
-        const { channels, isAll } = await work.look(0);
+        const { channels, isAll } = await work.look(now);
         for (const { channelId } of channels) {
           found.add(channelId);
           work.park({ channelId, accountId: 'ada' }, 1_000_000);
@@ -148,6 +152,64 @@ describe('channels with work', () => {
       await expect(all.work.look(0)).rejects.toThrow('Away');
       all.fails = false;
       expect((await all.work.look(0)).channels.map(({ channelId }) => channelId)).toEqual([2, 7]);
+    });
+
+    type Step =
+      | { do: 'hear' | 'postpone'; channelId: number }
+      | { do: 'park'; channelId: number; dueAt: number }
+      | { do: 'account' }
+      | { do: 'look'; fails: boolean }
+      | { do: 'wait'; ms: number };
+    const channelId = fc.integer({ min: 1, max: 12 });
+    const steps: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({ do: fc.constantFrom('hear' as const, 'postpone' as const), channelId }),
+      fc.record({ do: fc.constant('park' as const), channelId, dueAt: fc.integer({ min: 1, max: 100_000 }) }),
+      fc.constant({ do: 'account' as const }),
+      fc.record({ do: fc.constant('look' as const), fails: fc.boolean() }),
+      fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 40_000 }) }),
+    );
+
+    async function take(step: Step, all: ReturnType<typeof many>): Promise<void> {
+      const { work } = all;
+      const accountId = 'ada';
+      if (step.do === 'hear') work.hear([{ type: 'JobAdmitted', data: { ...step, accountId } } as never]);
+      if (step.do === 'account') work.hear([{ type: 'WalletRecovered', data: { accountId } } as never]);
+      if (step.do === 'postpone') work.postpone({ channelId: step.channelId, accountId });
+      if (step.do === 'park') work.park({ channelId: step.channelId, accountId }, step.dueAt);
+      if (step.do === 'wait') jest.advanceTimersByTime(step.ms);
+      if (step.do !== 'look') return;
+      all.fails = step.fails;
+      const looked = await work.look(0).catch(() => undefined);
+      all.fails = false;
+      // Who was told of a channel serves it, and says until when it is to be left alone, or that there is more to do.
+      for (const channel of looked?.channels ?? [])
+        if (!work.park(channel, 100_000) && channel.channelId % 2 === 0) work.postpone(channel);
+    }
+
+    it('none is ever lost: whatever happens, all that have open jobs are found once all are due', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { maxLength: 25 }), fc.nat({ max: 1_200 }), async (before, jobs) => {
+          const all = many();
+          all.jobs.splice(jobs);
+          for (const step of before) await take(step, all);
+          jest.advanceTimersByTime(30_000);
+          const { found } = await round(all, 200_000);
+          const having = new Set(all.jobs.map(({ body }) => body.channelId));
+          expect([...having].filter((id) => !found.includes(id))).toEqual([]);
+        }),
+      );
+    });
+
+    it('one that was heard of is found by the next look, however many jobs there are', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { maxLength: 25 }), channelId, async (before, heard) => {
+          const all = many();
+          for (const step of before) await take(step, all);
+          await take({ do: 'hear', channelId: heard }, all);
+          const found = (await all.work.look(0)).channels.map((each) => each.channelId);
+          if (heard <= 10) expect(found).toContain(heard);
+        }),
+      );
     });
   });
 });
