@@ -72,7 +72,7 @@ describe('channels with work', () => {
       }));
       const asked: string[] = [];
       const state = { jobs, asked, fails: false };
-      const readModels = Object.assign(Object.create(null) as ReadModels, {
+      const stub = {
         find: async (_: unknown, query: { where: { channelId: number | { gt: number } }; limit: number }) => {
           const { channelId } = query.where;
           asked.push(typeof channelId === 'number' ? `channel ${channelId}` : 'page');
@@ -81,8 +81,11 @@ describe('channels with work', () => {
             typeof channelId === 'number' ? id === channelId : id > channelId.gt;
           return { documents: state.jobs.filter(fits).slice(0, query.limit) };
         },
+      };
+      const readModels = Object.assign(Object.create(null) as ReadModels, {
+        find: (...given: Parameters<typeof stub.find>) => stub.find(...given),
       });
-      return Object.assign(state, { work: new ChannelsWithWork(readModels) });
+      return Object.assign(state, { readModels: stub, work: new ChannelsWithWork(readModels) });
     }
 
     beforeEach(() => void jest.useFakeTimers());
@@ -152,6 +155,38 @@ describe('channels with work', () => {
       await expect(all.work.look(0)).rejects.toThrow('Away');
       all.fails = false;
       expect((await all.work.look(0)).channels.map(({ channelId }) => channelId)).toEqual([2, 7]);
+    });
+
+    it('what was heard of is served, though its channel is parked while the look reads', async () => {
+      const all = many();
+      await round(all);
+      all.work.hear([{ type: 'JobAdmitted', data: { channelId: 7, accountId: 'ada' } } as never]);
+      const looked = all.work.look(0);
+      expect(all.work.park({ channelId: 7, accountId: 'ada' }, 60_000)).toBe(true);
+      expect((await looked).channels.map(({ channelId }) => channelId)).toEqual([7]);
+    });
+
+    it('a job that the read models did not show yet is found two seconds later', async () => {
+      const all = many();
+      await round(all);
+      all.work.hear([{ type: 'JobAdmitted', data: { channelId: 11, accountId: 'ada' } } as never]);
+      expect((await all.work.look(0)).channels).toEqual([]);
+      all.jobs.push({ id: 'late', body: { channelId: 11, accountId: 'ada' } });
+      jest.advanceTimersByTime(2_000);
+      expect((await round(all)).found).toEqual([11]);
+    });
+
+    it('a page that was read beside a reading that failed is read again', async () => {
+      const all = many();
+      all.work.hear([{ type: 'JobAdmitted', data: { channelId: 7, accountId: 'ada' } } as never]);
+      const { find } = all.readModels;
+      all.readModels.find = async (...asked: Parameters<typeof find>) => {
+        if (typeof asked[1].where.channelId === 'number') throw new Error('Away');
+        return find(...asked);
+      };
+      await expect(all.work.look(0)).rejects.toThrow('Away');
+      all.readModels.find = find;
+      expect((await round(all)).found.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     });
 
     type Step =

@@ -29,6 +29,8 @@ const FEW = 50;
 /** Of that rest, for each job, and at most: a job takes some 15 µs to read, so rounds take 1 % of a core. */
 const REST_MS = 2;
 const REST_MAX_MS = 30_000;
+/** … where read models may have been too far behind to show a job that was heard of. */
+const REST_UNSEEN_MS = 2_000;
 
 /** Open jobs of a channel, those of single messages first, each kind by when it begins: as their index has them. */
 export const IN_TURN = [
@@ -111,16 +113,23 @@ export class ChannelsWithWork {
       this.heard.delete(channelId);
       this.ripe.delete(channelId);
     }
+    const { round, restsUntil } = this;
     const { page, open } = await this.read(heard).catch((error: unknown) => {
-      // Nobody tells of them again.
+      // Nobody tells of them again, and the page that was read has told nobody.
       for (const channelId of heard) this.heard.add(channelId);
       for (const [channelId, accountId] of channels) this.postponed.set(channelId, accountId);
+      Object.assign(this, { round, restsUntil });
       throw error;
     });
-    for (const { body } of [...open.flatMap((job) => job ?? []), ...(page?.jobs ?? [])]) {
-      const { channelId, accountId } = body;
-      if (!this.parked.has(channelId)) channels.set(channelId, accountId);
-      this.ripe.delete(channelId);
+    if (open.includes(undefined)) this.restsUntil = Math.min(this.restsUntil, performance.now() + REST_UNSEEN_MS);
+    for (const { body } of open.flatMap((job) => job ?? [])) {
+      // Whoever parked it during this look knew nothing of what was heard.
+      this.parked.delete(body.channelId);
+      channels.set(body.channelId, body.accountId);
+    }
+    for (const { body } of page?.jobs ?? []) {
+      if (!this.parked.has(body.channelId)) channels.set(body.channelId, body.accountId);
+      this.ripe.delete(body.channelId);
     }
     const jobsOf = (channelId: number) =>
       page?.jobs.filter(({ id, body }) => body.channelId === channelId && !paused.has(id));
