@@ -146,7 +146,7 @@ function headersOfAll(app: NestExpressApplication): string[] {
 }
 
 /** Keys as the texts that cookies are signed with: the same array as long as the keys are the same. */
-function textsOf(keysNow: () => readonly KeyObject[]): () => readonly string[] {
+function secretsOf(keysNow: () => readonly KeyObject[]): () => readonly string[] {
   let known: { keys: readonly KeyObject[]; texts: readonly string[] } | undefined;
   return () => {
     const keys = keysNow();
@@ -164,7 +164,7 @@ function sessions(
   const records = app.get<ReadStore>(READ_STORE).records(SESSIONS);
   const { name, options } = sessionCookie(config);
   const ring = app.get(KeyRing);
-  const secretsNow = textsOf(() => ring.derive('sessions'));
+  const secretsNow = secretsOf(() => ring.derive('sessions'));
   const secrets = [...secretsNow()];
   const store = new RecordSessionStore(records, () => clock.machine(), app.get(LastSeen));
   const whole = express.Router();

@@ -101,11 +101,12 @@ export class Dispatcher implements Worker {
     this.bell = new AbortController();
     if (this.lanes.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
     const { channels, isAll } = await this.work.look(this.clock.now(), this.claims.unseen.pausedJobs);
-    const isLive = channels.length === 0 && this.lanes.size === 0 ? undefined : this.runs.live();
-    await isLive?.catch((error: unknown) => {
+    try {
+      if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
+    } catch (error) {
       for (const channel of channels) this.work.postpone(channel);
       throw error;
-    });
+    }
     for (const channel of channels) {
       const isUnderWay = !signal.aborted && this.lanes.start(channel.channelId, () => this.turns(channel, signal));
       if (!isUnderWay) this.work.postpone(channel);

@@ -33,7 +33,7 @@ const { values } = parseArgs({
     folder: { type: 'string' },
   },
 });
-const [rounds, settle, rest] = [values.rounds, values.settle, values.rest].map(Number) as [number, number, number];
+const [rounds, settle, rest] = [Number(values.rounds), Number(values.settle), Number(values.rest)];
 const TARGET = { ratio: 1.5, memoryMb: 200, share: 1 };
 const ADMIN = { email: 'operator@example.com', password: 'seven lanterns over the quay' };
 const DASHBOARD = ['/api/me', '/api/jobs?limit=20', '/api/activity', '/api/app'];

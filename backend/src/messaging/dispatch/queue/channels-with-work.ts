@@ -118,7 +118,8 @@ export class ChannelsWithWork {
       // Nobody tells of them again, and the page that was read has told nobody.
       for (const channelId of heard) this.heard.add(channelId);
       for (const [channelId, accountId] of channels) this.postponed.set(channelId, accountId);
-      Object.assign(this, { round, restsUntil });
+      this.round = round;
+      this.restsUntil = restsUntil;
       throw error;
     });
     if (open.includes(undefined)) this.restsUntil = Math.min(this.restsUntil, performance.now() + REST_UNSEEN_MS);
