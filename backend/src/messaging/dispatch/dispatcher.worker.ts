@@ -14,7 +14,8 @@ import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
 import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './queue/channel-queue.js';
-import { ChannelsWithWork, type ChannelWithWork, type DueChannel, type OpenJob } from './queue/channels-with-work.js';
+import { ChannelsWithWork, type ChannelWithWork, type DueChannel } from './queue/channels-with-work.js';
+import type { OpenJobs } from './queue/open-jobs.js';
 import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
 import { MessageSender } from './message-sender.js';
@@ -142,12 +143,12 @@ export class Dispatcher implements Worker {
 
   /** A channel's turn: batch after batch, until its pace, its queue or another channel ends it. */
   private async turns(channel: DueChannel, signal: AbortSignal): Promise<void> {
-    const { channelId, jobs } = channel;
+    const { channelId, seen } = channel;
     /** Unix ms; 0: there is more to do. */
     let dueAt = 0;
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
-        ({ dueAt } = await this.serve(channel, batch === 0 ? jobs : undefined, signal));
+        ({ dueAt } = await this.serve(channel, batch === 0 ? seen : undefined, signal));
         if (dueAt > 0 || this.lanes.isFull) break;
       }
     } catch (error) {
@@ -163,7 +164,7 @@ export class Dispatcher implements Worker {
   /** @param seen its open jobs, as a look has just read them */
   private async serve(
     { channelId, accountId }: ChannelWithWork,
-    seen: readonly OpenJob[] | undefined,
+    seen: OpenJobs | undefined,
     signal: AbortSignal,
   ): Promise<Served> {
     const [channel, entitlement, sender] = await Promise.all([

@@ -5,7 +5,7 @@ import { partOf } from '@wavelane/testing';
 import { NEW_YEAR, TestTime } from '../../../../testing/domain/test-time.js';
 import type { MessageEvent } from '../../messages/message.events.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
-import type { OpenJob } from './channels-with-work.js';
+import type { OpenJob } from './open-jobs.js';
 import type { DispatchLog } from '../dispatch-log.js';
 import { UnseenWrites } from './unseen-writes.js';
 
@@ -17,6 +17,8 @@ interface Job {
 }
 
 const at = (n: number) => String(n).padStart(4, '0') as Position;
+const rank = (job: { priority: number; startsAt: string; createdAt: string }) =>
+  [job.priority, job.startsAt, job.createdAt].join('\0');
 const iso = (ms: number) => new Date(NEW_YEAR + ms).toISOString();
 
 describe('the queue of a channel', () => {
@@ -24,20 +26,34 @@ describe('the queue of a channel', () => {
   /** Up to here the read models show everything. */
   let shown: Position;
   let finds: number;
+  /** Jobs that were read. */
+  let read: number;
 
   beforeEach(() => {
-    [unseen, shown, finds] = [new UnseenWrites(), at(0), 0];
+    [unseen, shown, finds, read] = [new UnseenWrites(), at(0), 0, 0];
   });
 
   /** With these open jobs, as the read models have them. */
   function queueOf(...jobs: Job[]): ChannelQueue {
-    type Asked = { where: { jobId?: { in: string[] }; attention?: unknown; priority?: number }; limit: number };
+    type Asked = {
+      where: {
+        jobId?: { in: string[] };
+        attention?: unknown;
+        priority?: number;
+        startsAt?: { lte?: string; gt?: string };
+      };
+      limit: number;
+    };
     const documentsOf = (name: string, { where, limit }: Asked) => {
       if (name === 'jobs')
         return jobs
-          .map(({ id, startsAt = '', priority = 1 }) => ({ id, body: { startsAt, priority } }))
+          .map(({ id, startsAt = '', priority = 1 }, n) => ({ id, body: { startsAt, priority, createdAt: at(n) } }))
           .filter(({ body }) => where.priority === undefined || where.priority === body.priority)
-          .slice(0, limit);
+          .filter(({ body: { startsAt } }) => startsAt <= (where.startsAt?.lte ?? '~'))
+          .filter(({ body: { startsAt } }) => where.startsAt?.gt === undefined || startsAt > where.startsAt.gt)
+          .toSorted((a, b) => (rank(a.body) < rank(b.body) ? -1 : 1))
+          .slice(0, limit)
+          .map((job) => (read++, job));
       if (where.attention) return [];
       const asked = jobs.filter(({ id }) => where.jobId?.in.includes(id));
       return asked
@@ -102,11 +118,11 @@ describe('the queue of a channel', () => {
       job('late', 0, iso(-5_000), '0'),
       job('first', 0, '', '1'),
     ];
-    const { messages: due } = await queue.due(1, seen);
+    const { messages: due } = await queue.due(1, { jobs: seen, isAll: true });
     expect(due.map(({ id }) => id)).toEqual(['m-first', 'm-next', 'm-late', 'm-bulk']);
     // Messages of singles, of the bulk job, and who is under way.
     expect(finds).toBe(3);
-    expect((await queue.due(1, [])).messages).toEqual([]);
+    expect((await queue.due(1, { jobs: [], isAll: true })).messages).toEqual([]);
   });
 
   it('says when there is more than it gave, and asks three times for all of it', async () => {
@@ -118,6 +134,31 @@ describe('the queue of a channel', () => {
     finds = 0;
     expect((await queueOf({ id: 'job', messages: many(26) }).due(1)).nextAt).toBe(0);
     expect(finds).toBe(3);
+  });
+
+  it('serves a bulk job whatever is planned beside it, of either kind', async () => {
+    const planned = (priority: 0 | 1) =>
+      Array.from({ length: 60 }, (_, n): Job => ({ id: `${priority}-${n}`, priority, startsAt: iso(9_000 + n) }));
+    const begun: Job = { id: 'begun', startsAt: iso(-1), messages: many(3) };
+    const { messages, nextAt } = await queueOf(...planned(0), ...planned(1), begun).due(1);
+    expect([messages.map(({ id }) => id), nextAt]).toEqual([many(3), NEW_YEAR + IDLE_MS]);
+    expect((await queueOf(...planned(1), ...planned(0)).due(1)).nextAt).toBe(NEW_YEAR + 9_000);
+  });
+
+  it('reads no more of what is planned than says when the next of it begins', async () => {
+    const planned = Array.from({ length: 500 }, (_, n): Job => ({
+      id: `p${n}`,
+      priority: 0,
+      startsAt: iso(9_000 + n),
+    }));
+    const { messages } = await queueOf(...planned, { id: 'now', priority: 0, messages: ['s'] }).due(1);
+    expect([messages.map(({ id }) => id), read < 12]).toEqual([['s'], true]);
+  });
+
+  it('goes on with bulk jobs while messages of many singles wait for another try', async () => {
+    const waiting = Array.from({ length: 60 }, (_, n): Job => ({ id: `w${n}`, priority: 0 }));
+    const { messages, nextAt } = await queueOf(...waiting, { id: 'bulk', messages: many(2) }).due(1);
+    expect([messages.map(({ id }) => id), nextAt]).toEqual([many(2), 0]);
   });
 
   it('waits for the read models where they are far behind', async () => {

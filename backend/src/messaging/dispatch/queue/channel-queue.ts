@@ -5,10 +5,9 @@ import type { Inbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
-import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
-import { IN_TURN, type OpenJob } from './channels-with-work.js';
+import { begunAndNext, inTurn, type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent, and the newest that the person wrote, where that is known. */
@@ -36,8 +35,6 @@ type Shown = readonly { id: string; to: string }[];
 
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
 const BATCH = 25;
-/** Jobs of a channel that one look reads; where there are more, two looks read those of each kind. */
-const JOBS = 2 * BATCH;
 /** Messages of a channel that wait for another try are looked for that often, ms. */
 export const IDLE_MS = 2_000;
 /** A channel without anything due is looked at again after that, or at an event. ms */
@@ -60,46 +57,46 @@ export class ChannelQueue {
 
   /**
    * Messages to one person first, then bulk jobs in turn.
-   * @param seen all open jobs of the channel, as read a moment ago
+   * @param seen open jobs of the channel, as read a moment ago
    */
-  async due(channelId: number, seen?: readonly OpenJob[]): Promise<Due> {
+  async due(channelId: number, seen?: OpenJobs): Promise<Due> {
     const { writes, paused } = await this.claims.unseen.before(channelId, (position) => this.isSeen(position));
     const nothing = (nextAt: number): Due => ({ messages: [], nextAt, isUnderWay: () => false });
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
-    const open = seen && seen.length < JOBS ? inTurn(seen) : await this.jobs(channelId);
+    const now = new Date(this.clock.now()).toISOString();
+    const open = await this.jobs(channelId, now, seen ?? (await readOpenJobs(this.readModels, channelId)));
     const jobs = open.filter(({ id }) => !paused.has(id));
-    const { messages, isAll } = await this.messages(jobs, writes);
+    const { messages, isAll } = await this.messages(jobs, now, writes);
     if (messages.length === 0) return nothing(this.nextAt(jobs));
     const shown = await this.underWay(channelId, messages);
     const isUnderWay = ({ token, to }: Queued) => token === null && writes.isUnderWay(to, shown);
     return { messages, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
   }
 
-  /** Open ones, those of single messages first, each kind by when it begins. */
-  private async jobs(channelId: number): Promise<OpenJob[]> {
-    const find = async (kind: { priority?: number }, limit: number): Promise<OpenJob[]> => {
-      const { documents } = await this.readModels.find(jobsProjection, {
-        where: { open: true, channelId, ...kind },
-        sort: IN_TURN,
-        limit,
-      });
-      return documents;
-    };
-    const all = await find({}, JOBS);
-    if (all.length < JOBS) return all;
-    return (await Promise.all([find({ priority: 0 }, BATCH), find({ priority: 1 }, BATCH)])).flat();
+  /** Of each kind a batch of those that have begun, and the next one that has not. @param first what is known of them */
+  private async jobs(channelId: number, now: string, first: OpenJobs): Promise<OpenJob[]> {
+    const known = { ...first, jobs: inTurn(first.jobs) };
+    const found = ([0, 1] as const).map(async (priority) => {
+      const told = (some: OpenJobs) => begunAndNext(some, priority, now, BATCH);
+      const read = (limit?: number) => readOpenJobs(this.readModels, channelId, { priority, limit });
+      return told(known) ?? told(await read()) ?? (await read(BATCH)).jobs;
+    });
+    return (await Promise.all(found)).flat();
   }
 
   /** `isAll` where no more than these is due. */
   private async messages(
     jobs: readonly OpenJob[],
+    now: string,
     writes: ChannelWrites,
   ): Promise<{ messages: Queued[]; isAll: boolean }> {
-    const now = new Date(this.clock.now()).toISOString();
     const begun = (priority: 0 | 1) =>
-      jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
-    const [singles, bulk] = [begun(0).slice(0, BATCH), begun(1).slice(0, BATCH)];
+      jobs
+        .filter(({ body }) => body.priority === priority && body.startsAt <= now)
+        .slice(0, BATCH)
+        .map(({ id }) => id);
+    const [singles, bulk] = [begun(0), begun(1)];
     const rank = new Map(singles.map((id, index) => [id, index]));
     const ofJob = new Map(jobs.map(({ id, body }) => [id, body]));
     const meant = (message: Queued): Queued => {
@@ -108,15 +105,16 @@ export class ChannelQueue {
     };
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
     const queued = ofSingles.map(meant).sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
-    const isAll = jobs.length < JOBS && queued.length < BATCH;
-    if (!isAll || bulk.length === 0) return { messages: queued, isAll };
+    const isAllJobs = singles.length < BATCH && bulk.length < BATCH;
+    if (queued.length === BATCH || bulk.length === 0)
+      return { messages: queued, isAll: isAllJobs && queued.length < BATCH };
     // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
     const share = Math.max(1, Math.ceil((BATCH - queued.length) / bulk.length));
     const shares = await Promise.all(bulk.map((id) => this.dueOf([id], 'bulk', now, share, writes)));
     const messages = [...queued, ...shares.flat().map(meant)];
     return {
       messages: messages.slice(0, BATCH),
-      isAll: messages.length <= BATCH && shares.every((one) => one.length < share),
+      isAll: isAllJobs && messages.length <= BATCH && shares.every((one) => one.length < share),
     };
   }
 
@@ -169,11 +167,4 @@ export class ChannelQueue {
   private async isSeen(position: Position | undefined, ms = 0): Promise<boolean> {
     return position === undefined || this.readModels.waitFor(position, ms, READS);
   }
-}
-
-/** As they are read: those of single messages first, each kind by when it begins. */
-function inTurn(jobs: readonly OpenJob[]): readonly OpenJob[] {
-  const rank = ({ id, body: { priority, startsAt, createdAt } }: OpenJob) =>
-    [priority, startsAt, createdAt, id].join('\0');
-  return jobs.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

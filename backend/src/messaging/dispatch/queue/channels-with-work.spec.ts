@@ -25,16 +25,14 @@ describe('channels with work', () => {
     ];
     const answer = { documents };
     const readModels = Object.assign(Object.create(null) as ReadModels, { find: async () => answer });
-    const jobsOf = async (...paused: string[]) =>
-      (await new ChannelsWithWork(readModels).look(0, new Set(paused))).channels.map(({ jobs }) =>
-        jobs?.map(({ id }) => id),
-      );
+    const jobsOf = async (...paused: string[]) => {
+      const { channels } = await new ChannelsWithWork(readModels).look(0, new Set(paused));
+      return channels.map(({ seen }) => seen?.jobs.map(({ id }) => id));
+    };
     expect(await jobsOf()).toEqual([['a', 'c'], ['b']]);
     expect(await jobsOf('a', 'b')).toEqual([['c'], []]);
-    answer.documents = Array.from({ length: 500 }, (_, n) => ({
-      id: `${n}`,
-      body: { channelId: 1, accountId: 'ada' },
-    }));
+    const body = { channelId: 1, accountId: 'ada' };
+    answer.documents = Array.from({ length: 500 }, (_, n) => ({ id: `${n}`, body }));
     expect(await jobsOf()).toEqual([undefined]);
   });
 
@@ -127,10 +125,11 @@ describe('channels with work', () => {
       const all = many();
       await round(all);
       all.work.hear([{ type: 'JobAdmitted', data: { channelId: 7, accountId: 'ada' } } as never]);
-      expect((await all.work.look(0)).channels).toEqual([{ channelId: 7, accountId: 'ada' }]);
+      const [heard] = (await all.work.look(0)).channels;
+      expect([heard?.channelId, heard?.seen?.jobs.length, heard?.seen?.isAll]).toEqual([7, 8, false]);
       all.work.park({ channelId: 7, accountId: 'ada' }, 500);
       expect((await all.work.look(499)).channels).toEqual([]);
-      expect((await all.work.look(500)).channels).toEqual([{ channelId: 7, accountId: 'ada' }]);
+      expect(await ids(all.work, 500)).toEqual([7]);
       expect(all.asked).toEqual(['channel 7', 'channel 7']);
       all.work.park({ channelId: 3, accountId: 'ada' }, 600);
       all.jobs.splice(0);

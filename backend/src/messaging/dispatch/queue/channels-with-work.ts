@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { StoredDocument } from '@wavelane/read-store';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { type JobDocument, jobsProjection } from '../../jobs/jobs.projection.js';
+import { jobsProjection } from '../../jobs/jobs.projection.js';
+import { type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
 
 export interface ChannelWithWork {
   channelId: number;
   accountId: string;
 }
 
-/** A channel that is due, and its open jobs where the look has seen all of them. */
+/** A channel that is due, and its open jobs where the look has read them. */
 export interface DueChannel extends ChannelWithWork {
-  jobs?: readonly OpenJob[];
+  seen?: OpenJobs;
 }
-
-export type OpenJob = StoredDocument<JobDocument>;
 
 /** Open jobs that one look reads. */
 const PAGE = 500;
@@ -31,13 +29,6 @@ const REST_MS = 2;
 const REST_MAX_MS = 30_000;
 /** … where read models may have been too far behind to show a job that was heard of. */
 const REST_UNSEEN_MS = 2_000;
-
-/** Open jobs of a channel, those of single messages first, each kind by when it begins: as their index has them. */
-export const IN_TURN = [
-  { field: 'priority', direction: 'asc' },
-  { field: 'startsAt', direction: 'asc' },
-  { field: 'createdAt', direction: 'asc' },
-] as const;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -122,22 +113,27 @@ export class ChannelsWithWork {
       this.restsUntil = restsUntil;
       throw error;
     });
-    if (open.includes(undefined)) this.restsUntil = Math.min(this.restsUntil, performance.now() + REST_UNSEEN_MS);
-    for (const { body } of open.flatMap((job) => job ?? [])) {
+    if (open.some(({ jobs }) => jobs.length === 0))
+      this.restsUntil = Math.min(this.restsUntil, performance.now() + REST_UNSEEN_MS);
+    const seen = new Map<number, OpenJobs>();
+    for (const { jobs, isAll } of open) {
+      const [first] = jobs;
+      if (!first) continue;
+      const { channelId, accountId } = first.body;
       // Whoever parked it during this look knew nothing of what was heard.
-      this.parked.delete(body.channelId);
-      channels.set(body.channelId, body.accountId);
+      this.parked.delete(channelId);
+      channels.set(channelId, accountId);
+      seen.set(channelId, { jobs, isAll });
     }
     for (const { body } of page?.jobs ?? []) {
       if (!this.parked.has(body.channelId)) channels.set(body.channelId, body.accountId);
       this.ripe.delete(body.channelId);
     }
-    const jobsOf = (channelId: number) =>
-      page?.jobs.filter(({ id, body }) => body.channelId === channelId && !paused.has(id));
+    const seenOf = (channelId: number) => (page?.isWhole ? ofChannel(page.jobs, channelId) : seen.get(channelId));
     return {
       channels: [...channels].map(([channelId, accountId]) => {
-        const jobs = page?.isWhole ? jobsOf(channelId) : undefined;
-        return { channelId, accountId, ...(jobs && { jobs }) };
+        const open = seenOf(channelId);
+        return { channelId, accountId, ...(open && { seen: without(open, paused) }) };
       }),
       isAll: this.round.after === 0 && this.heard.size === 0 && this.ripe.size === 0,
     };
@@ -153,8 +149,8 @@ export class ChannelsWithWork {
   private async read(heard: readonly number[]) {
     const page = await this.page();
     const open = page?.isWhole
-      ? heard.map((channelId) => page.jobs.find(({ body }) => body.channelId === channelId))
-      : await Promise.all(heard.map((channelId) => this.openJob(channelId)));
+      ? heard.map((channelId) => ofChannel(page.jobs, channelId))
+      : await Promise.all(heard.map((channelId) => readOpenJobs(this.readModels, channelId)));
     return { page, open };
   }
 
@@ -175,16 +171,6 @@ export class ChannelsWithWork {
     return { jobs, isWhole: from === 0 && isLast };
   }
 
-  private async openJob(channelId: number): Promise<OpenJob | undefined> {
-    const { documents } = await this.readModels.find(jobsProjection, {
-      where: { open: true, channelId },
-      // As the index has them: in order of ids all of the channel's would be read for the first.
-      sort: IN_TURN,
-      limit: 1,
-    });
-    return documents[0];
-  }
-
   /** A channel whose time has come is looked up as one that was heard of: its last job may be closed. */
   private sweep(now: number): void {
     const pace = performance.now();
@@ -199,3 +185,14 @@ export class ChannelsWithWork {
     }
   }
 }
+
+/** @param jobs all there are */
+const ofChannel = (jobs: readonly OpenJob[], channelId: number): OpenJobs => ({
+  jobs: jobs.filter(({ body }) => body.channelId === channelId),
+  isAll: true,
+});
+
+const without = ({ jobs, isAll }: OpenJobs, paused: ReadonlySet<string>): OpenJobs => ({
+  jobs: jobs.filter(({ id }) => !paused.has(id)),
+  isAll,
+});
