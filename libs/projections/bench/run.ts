@@ -1,7 +1,7 @@
 /**
  * Benchmarks of the projections (figures: docs/benchmarks.md):
  *
- *   node dist/libs/projections/bench/run.js [--events 1000000] [--double-events 50000] [--rounds 3]
+ *   node dist/libs/projections/bench/run.js [--events 1000000] [--double-events 200000] [--rounds 3]
  *
  * Each piece of work runs in a process of its own, in turn with its yardstick, so that its memory can be told and a busy
  * minute of the machine falls on both.
@@ -22,7 +22,7 @@ import { fillOutbox } from './outbox.js';
 const { values } = parseArgs({
   options: {
     events: { type: 'string', default: '1000000' },
-    'double-events': { type: 'string', default: '50000' },
+    'double-events': { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '3' },
   },
 });

@@ -41,7 +41,7 @@ export interface EngineOptions {
   onRefused?: (error: Error) => void;
   /** Does the work of a page that the running versions take, and may tell of it. */
   aroundPage?: AroundPage;
-  /** Events read at once. Default 500. */
+  /** Events read at once. Default 1,000. */
   pageSize?: number;
   /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
   stalledAfterMs?: number;
@@ -70,7 +70,7 @@ export class ProjectionEngine {
   private readonly statusReport: StatusReport;
 
   constructor(readonly options: EngineOptions) {
-    const { pageSize = 500, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, fill, log, onRefused } = options;
+    const { pageSize = 1_000, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, fill, log, onRefused } = options;
     const foundation = new Foundation(options);
     const versions = new Versions(foundation);
     const projector = new Projector(foundation, versions, pageSize);

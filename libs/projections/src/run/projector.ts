@@ -112,14 +112,15 @@ export class Projector {
   /** Writes the checkpoints and lets another process take over. */
   async stopped(): Promise<void> {
     await this.loop.ended();
+    await this.running.reader.settled();
     if (this.isProjecting) await this.running.settle().catch(() => undefined);
     await this.loop.release();
     this.machine.to('stopped');
   }
 
-  /** Runs work in the gap between two pages. */
+  /** Runs work in the gap between two pages; the next one is read after it. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
-    return this.mutex.run(work);
+    return this.mutex.run(() => work().finally(() => this.running.reader.forget()));
   }
 
   /**
@@ -147,7 +148,7 @@ export class Projector {
   /** @returns true when there is nothing more to take */
   private async step(): Promise<boolean> {
     const { machine, running } = this;
-    return this.exclusively(async () => {
+    return this.mutex.run(async () => {
       if (machine.current !== 'live') machine.to('catching-up');
       if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
       const isAtHead = await running.pass(this.pageSize, this.loop.signal);
@@ -170,7 +171,7 @@ export class Projector {
 
   private async standBy(): Promise<void> {
     this.syncedUnder = undefined;
-    this.running.kept.forgetAll();
+    this.running.letGo();
     if (this.state !== 'standby') this.foundation.events.emit('idle');
     this.machine.to('standby');
   }
@@ -178,7 +179,7 @@ export class Projector {
   private failed(error: unknown, failures: number): void {
     const { events } = this.foundation;
     this.syncedUnder = undefined;
-    this.running.kept.forgetAll();
+    this.running.letGo();
     this.machine.to('waiting');
     if (error instanceof LogRolledBack || error instanceof ProjectionChanged) events.emit('refused', error);
     events.emit('warned', 'projections wait for a store', { error: String(error), failures });

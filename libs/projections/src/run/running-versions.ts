@@ -8,6 +8,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import { together } from '../foundation/together.js';
 import { KeptDocuments } from './kept-documents.js';
 import { Mark } from './mark.js';
+import { PageReader, type Place } from './page-reader.js';
 import { PageWriter } from './writing/page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
 
@@ -29,11 +30,11 @@ export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
   private knownHead: Position = START;
-  private readLast: { group: string; types: readonly string[] } | undefined;
   /** Live versions that are filled in one go, and do not run before that is done. */
   unmade: readonly Wanted[] = [];
 
-  private readonly pages: PageWriter;
+  readonly reader: PageReader;
+  private readonly writer: PageWriter;
   private readonly mark: Mark;
 
   /** @param kept documents that were written last, not to be read back */
@@ -41,7 +42,8 @@ export class RunningVersions {
     private readonly foundation: Foundation,
     readonly kept: KeptDocuments = new KeptDocuments(),
   ) {
-    this.pages = new PageWriter(foundation.readStore);
+    this.reader = new PageReader(foundation.feed);
+    this.writer = new PageWriter(foundation.readStore);
     this.mark = new Mark(foundation);
   }
 
@@ -63,6 +65,12 @@ export class RunningVersions {
     this.setbacks.clear();
     this.mark.forget();
     this.foundation.ensured.forget();
+    this.letGo();
+  }
+
+  /** What was read and written last is read again. */
+  letGo(): void {
+    this.reader.forget();
     this.kept.forgetAll();
   }
 
@@ -122,7 +130,7 @@ export class RunningVersions {
     let atHead = true;
     for (const [position, group] of furthestFirst) {
       if (signal.aborted) return false;
-      atHead = (await this.page(group, position, pageSize, signal)) && atHead;
+      atHead = (await this.page(group, { after: position, limit: pageSize }, signal)) && atHead;
     }
     return atHead;
   }
@@ -185,11 +193,13 @@ export class RunningVersions {
     return this.unmade.length > 0 ? undefined : this.mark.at(position);
   }
 
-  private async page(running: RunningVersion[], after: Position, limit: number, signal: AbortSignal): Promise<boolean> {
+  private async page(running: RunningVersion[], place: Place, signal: AbortSignal): Promise<boolean> {
     const { feed, eventStore, aroundPage } = this.foundation;
-    const types = this.typesOf(running);
-    const { events, next, head } = await feed.readAll({ after, limit, types, signal });
-    if (next <= after) return head;
+    const { events, next, head } = await this.reader.read(running, place, signal);
+    if (next <= place.after) return head;
+    // Of several groups the next to read is another one.
+    if (!head && running.length === this.byCollection.size)
+      this.reader.readAhead(running, { ...place, after: next }, signal);
     const isAtEvent = events.at(-1)?.position === next;
     const newest = newestKnown(feed);
     if (newest > this.knownHead) this.knownHead = newest;
@@ -204,16 +214,6 @@ export class RunningVersions {
     return head;
   }
 
-  /** What a group reads; mostly the one that read last, and as many types as the log has. */
-  private typesOf(running: readonly RunningVersion[]): readonly string[] {
-    const group = running.map(({ projectionVersion }) => projectionVersion.collection).join();
-    const { readLast } = this;
-    if (readLast?.group === group) return readLast.types;
-    const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
-    this.readLast = { group, types };
-    return types;
-  }
-
   /** A version that was taken through the whole log has all its documents at the head. */
   private async complete(runningVersion: RunningVersion, head: Position): Promise<void> {
     if (runningVersion.position < head || !(await runningVersion.hasCaughtUp())) return;
@@ -222,7 +222,7 @@ export class RunningVersions {
 
   /** What one version cannot do holds up no other. */
   private async take(running: readonly RunningVersion[], page: LogPage): Promise<void> {
-    const failed = await this.pages.take(running, page, {
+    const failed = await this.writer.take(running, page, {
       at: () => {
         const others = [...this].filter((version) => !running.includes(version));
         return this.markAt(others.reduce((least, { safe }) => (safe < least ? safe : least), page.safe));

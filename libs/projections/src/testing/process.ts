@@ -71,7 +71,7 @@ export class SimulatedProcess {
     try {
       if (!(await lease.hold())) {
         this.isOpen = false;
-        running.kept.forgetAll();
+        running.letGo();
         return false;
       }
       if (!this.isOpen) {
@@ -84,7 +84,7 @@ export class SimulatedProcess {
       return isAtHead;
     } catch (error) {
       this.isOpen = false;
-      running.kept.forgetAll();
+      running.letGo();
       if (error instanceof Fenced) lease.doubt();
       else if (!(error instanceof ReadStoreUnavailable || error instanceof InEachOthersWay)) throw error;
       return false;

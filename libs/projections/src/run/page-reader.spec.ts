@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LogFeed, Page, Position, ReadAllOptions } from '@wavelane/event-store';
+import { LogTail } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { EngineBench } from '../testing/engine-bench.js';
+import { tallied, tallies } from '../testing/fixtures.js';
+import { until } from '../testing/until.js';
+import { PageReader } from './page-reader.js';
+import type { RunningVersion } from './running-version.js';
+
+const at = (n: number) => String(n).padStart(16, '0') as Position;
+const { signal } = new AbortController();
+const version = (collection: string) =>
+  Object.assign(Object.create(null) as RunningVersion, { collection, projection: tallies });
+
+describe('a reader of pages', () => {
+  let asked: ReadAllOptions[];
+  let fails: boolean;
+  let reader: PageReader;
+  const group = [version('one')];
+  const place = (after: number, limit = 10) => ({ after: at(after), limit });
+
+  beforeEach(() => {
+    [asked, fails] = [[], false];
+    reader = new PageReader({
+      readAll: async (options) => {
+        asked.push(options);
+        if (fails) throw new Error('Away');
+        return { events: [], next: at(Number(options.after) + options.limit), head: false } satisfies Page;
+      },
+    });
+  });
+  const placesAsked = () => asked.map(({ after, limit }) => [Number(after), limit]);
+
+  it('asks once for a page that it read ahead', async () => {
+    const { next } = await reader.read(group, place(0), signal);
+    reader.readAhead(group, { after: next, limit: 10 }, signal);
+    expect((await reader.read(group, { after: next, limit: 10 }, signal)).next).toBe(at(20));
+    expect(placesAsked()).toEqual([
+      [0, 10],
+      [10, 10],
+    ]);
+  });
+
+  it.each<[string, RunningVersion[], { after: Position; limit: number }]>([
+    ['of another place', group, place(20)],
+    ['of another length', group, place(10, 5)],
+    ['for other versions', [version('one'), version('two')], place(10)],
+  ])('asks anew for a page %s', async (_, running, other) => {
+    await reader.read(group, place(0), signal);
+    reader.readAhead(group, place(10), signal);
+    await reader.read(running, other, signal);
+    // What was read ahead is no longer the next one, whoever asks.
+    await reader.read(group, place(10), signal);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('tells what went wrong to who asks for the page, and reads it again for the next', async () => {
+    fails = true;
+    reader.readAhead(group, place(10), signal);
+    await reader.settled();
+    fails = false;
+    await expect(reader.read(group, place(10), signal)).rejects.toThrow('Away');
+    expect((await reader.read(group, place(10), signal)).next).toBe(at(20));
+  });
+
+  it('reads again what it was told to forget', async () => {
+    reader.readAhead(group, place(10), signal);
+    reader.forget();
+    await reader.read(group, place(10), signal);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a projector that is behind', () => {
+  const EVENTS = 40;
+  const pageSize = 10;
+  let bench: EngineBench;
+  /** Pages that were asked for. */
+  let asked: number;
+  let reading: LogFeed;
+
+  beforeEach(async () => {
+    bench = new EngineBench();
+    await bench.append(...Array.from({ length: EVENTS }, (_, n) => tallied('Added', `k${n}`)));
+    asked = 0;
+    const feed = new LogTail(bench.eventStore);
+    reading = new Proxy(feed, {
+      get(of, name: keyof LogTail) {
+        const value: unknown = of[name];
+        if (typeof value !== 'function') return value;
+        if (name === 'readAll') asked++;
+        return value.bind(of) as unknown;
+      },
+    });
+  });
+  afterEach(() => bench.close());
+
+  it('reads the next page while one is written, and each of them once', async () => {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let isWriting = false;
+    const store = new Proxy(bench.readStore, {
+      get(of, name: keyof ReadStore) {
+        if (name !== 'write') return typeof of[name] === 'function' ? of[name].bind(of) : of[name];
+        return async (...given: Parameters<ReadStore['write']>) => {
+          const isOfPage = (given[0].documents ?? []).length > 0;
+          isWriting ||= isOfPage;
+          if (isOfPage) await gate;
+          return bench.readStore.write(...given);
+        };
+      },
+    });
+    const { readModels } = await bench.started({ readStore: store, feed: reading, pageSize, fill: { from: Infinity } });
+    await until(() => isWriting);
+    await until(() => asked === 2);
+    letGo();
+    expect(await readModels.waitFor(await bench.eventStore.head(), 5_000)).toBe(true);
+    expect(await readModels.count(tallies)).toBe(EVENTS);
+    // The last of them may be an empty one, and a look at the head follows.
+    expect(asked).toBeLessThanOrEqual(EVENTS / pageSize + 2);
+  });
+});

@@ -1,0 +1,61 @@
+import type { LogFeed, Page, Position } from '@wavelane/event-store';
+import type { RunningVersion } from './running-version.js';
+
+/** Where a page begins, and how many events it has at most. */
+export interface Place {
+  after: Position;
+  limit: number;
+}
+
+type Asked = Place & { types: readonly string[] };
+
+const isSame = (one: Asked, other: Asked) =>
+  one.after === other.after && one.limit === other.limit && one.types === other.types;
+
+/**
+ * Reads the log for versions that stand at the same place, and one page ahead of them: while a page is written there is
+ * time to read the next one. Events never change, so a page that was read early is as good as one that is read now.
+ */
+export class PageReader {
+  private ahead: { asked: Asked; page: Promise<Page> } | undefined;
+  private last: { group: string; types: readonly string[] } | undefined;
+
+  constructor(private readonly feed: Pick<LogFeed, 'readAll'>) {}
+
+  /** The page that was read ahead, where it is the one that is asked for. Rejects as the feed does. */
+  read(running: readonly RunningVersion[], place: Place, signal: AbortSignal): Promise<Page> {
+    const asked = { ...place, types: this.typesOf(running) };
+    const { ahead } = this;
+    this.ahead = undefined;
+    const isThisOne = ahead && isSame(ahead.asked, asked);
+    return isThisOne ? ahead.page : this.feed.readAll({ ...asked, signal });
+  }
+
+  /** Begins to read the page that is to be asked for next; what goes wrong is told to who asks for it. */
+  readAhead(running: readonly RunningVersion[], place: Place, signal: AbortSignal): void {
+    const asked = { ...place, types: this.typesOf(running) };
+    const page = this.feed.readAll({ ...asked, signal });
+    page.catch(() => undefined);
+    this.ahead = { asked, page };
+  }
+
+  /** What was read ahead is read again: what it says of people may be forgotten by now. */
+  forget(): void {
+    this.ahead = undefined;
+  }
+
+  /** Nothing is being read any more. */
+  async settled(): Promise<void> {
+    await this.ahead?.page.catch(() => undefined);
+  }
+
+  /** What a group reads; mostly the one that read last, and as many types as the log has. */
+  private typesOf(running: readonly RunningVersion[]): readonly string[] {
+    const group = running.map(({ collection }) => collection).join();
+    const { last } = this;
+    if (last?.group === group) return last.types;
+    const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
+    this.last = { group, types };
+    return types;
+  }
+}
