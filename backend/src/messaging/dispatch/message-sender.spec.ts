@@ -40,6 +40,8 @@ describe('sending one message after another', () => {
           await new Promise<void>((resolve, reject) =>
             held.set(`${type} ${id}`, { written: resolve, failed: () => reject(new Error('away')) }),
           );
+        if (id === 'gone') return [];
+        if (type === 'SkipMessage') return [{ type: 'MessageSkipped', data: {} } as never];
         return type === 'ClaimMessage' ? [{ type: 'MessageClaimed', data: { attempt: 1 } } as never] : [];
       },
     });
@@ -97,6 +99,13 @@ describe('sending one message after another', () => {
     expect(second.outcome).toBe('sent');
     held.get('AcceptMessage one')?.written();
     await second.recorded;
+  });
+
+  it('has sent nothing where a message left the queue before, so that nobody asks for it at once again', async () => {
+    expect((await send('gone')).outcome).toBe('waits');
+    stopped.add('+14155550100');
+    expect((await send('gone')).outcome).toBe('waits');
+    expect(told).toEqual(['ClaimMessage gone', 'SkipMessage gone']);
   });
 
   it('waits for the outcome before it claims another one to the same person', async () => {

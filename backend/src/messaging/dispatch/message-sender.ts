@@ -47,9 +47,10 @@ export class MessageSender {
     private readonly files: MediaSender,
   ) {}
 
-  private async skip(message: Queued, { rule, reason }: Refused): Promise<'sent'> {
-    await this.claims.tell(message.id, { type: 'SkipMessage', refs: refsOf(message), rule, reason });
-    return 'sent';
+  /** What is no longer in the queue, though it is shown there, has not left it now. */
+  private async skip(message: Queued, { rule, reason }: Refused): Promise<'sent' | 'waits'> {
+    const skip = { type: 'SkipMessage', refs: refsOf(message), rule, reason } as const;
+    return (await this.claims.tell(message.id, skip)).length > 0 ? 'sent' : 'waits';
   }
 
   /**

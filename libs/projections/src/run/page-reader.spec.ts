@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LogFeed, Page, Position, ReadAllOptions } from '@wavelane/event-store';
 import { LogTail } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import type { Lease } from '@wavelane/runtime';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies } from '../testing/fixtures.js';
 import { until } from '../testing/until.js';
@@ -16,19 +17,22 @@ const version = (collection: string) =>
 describe('a reader of pages', () => {
   let asked: ReadAllOptions[];
   let fails: boolean;
+  let gate: Promise<void> | undefined;
+  let lease: Pick<Lease, 'fence'> & { fence: unknown };
   let reader: PageReader;
   const group = [version('one')];
   const place = (after: number, limit = 10) => ({ after: at(after), limit });
 
   beforeEach(() => {
     [asked, fails] = [[], false];
-    reader = new PageReader({
-      readAll: async (options) => {
-        asked.push(options);
-        if (fails) throw new Error('Away');
-        return { events: [], next: at(Number(options.after) + options.limit), head: false } satisfies Page;
-      },
-    });
+    [gate, lease] = [undefined, { fence: { lease: 'projector', term: 1 } }];
+    const readAll = async (options: ReadAllOptions) => {
+      asked.push(options);
+      await gate;
+      if (fails) throw new Error('Away');
+      return { events: [], next: at(Number(options.after) + options.limit), head: false } satisfies Page;
+    };
+    reader = new PageReader({ readAll }, lease);
   });
   const placesAsked = () => asked.map(({ after, limit }) => [Number(after), limit]);
 
@@ -69,6 +73,26 @@ describe('a reader of pages', () => {
     reader.forget();
     await reader.read(group, place(10), signal);
     expect(asked).toHaveLength(2);
+  });
+
+  it('reads again what it read before another process had the lease', async () => {
+    reader.readAhead(group, place(10), signal);
+    lease.fence = { lease: 'projector', term: 3 };
+    await reader.read(group, place(10), signal);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is settled only when nothing is being read, though it was forgotten meanwhile', async () => {
+    let letGo = () => {};
+    gate = new Promise((resolve) => (letGo = resolve));
+    reader.readAhead(group, place(10), signal);
+    reader.forget();
+    let isSettled = false;
+    const settled = reader.settled().then(() => (isSettled = true));
+    await new Promise(setImmediate);
+    expect(isSettled).toBe(false);
+    letGo();
+    await settled;
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LogFeed, Page, Position } from '@wavelane/event-store';
+import type { Lease } from '@wavelane/runtime';
 import type { RunningVersion } from './running-version.js';
 
 /** Where a page begins, and how many events it has at most. */
@@ -17,17 +18,24 @@ const isSame = (one: Asked, other: Asked) =>
  * time to read the next one. Events never change, so a page that was read early is as good as one that is read now.
  */
 export class PageReader {
-  private ahead: { asked: Asked; page: Promise<Page> } | undefined;
+  private ahead: { asked: Asked; page: Promise<Page>; under: Lease['fence'] } | undefined;
+  private readonly underWay = new Set<Promise<unknown>>();
   private last: { group: string; types: readonly string[] } | undefined;
 
-  constructor(private readonly feed: Pick<LogFeed, 'readAll'>) {}
+  constructor(
+    private readonly feed: Pick<LogFeed, 'readAll'>,
+    private readonly lease: Pick<Lease, 'fence'>,
+  ) {}
 
-  /** The page that was read ahead, where it is the one that is asked for. Rejects as the feed does. */
+  /**
+   * The page that was read ahead, where it is the one that is asked for and no other process has projected since.
+   * Rejects as the feed does.
+   */
   read(running: readonly RunningVersion[], place: Place, signal: AbortSignal): Promise<Page> {
     const asked = { ...place, types: this.typesOf(running) };
     const { ahead } = this;
     this.ahead = undefined;
-    const isThisOne = ahead && isSame(ahead.asked, asked);
+    const isThisOne = ahead && ahead.under === this.lease.fence && isSame(ahead.asked, asked);
     return isThisOne ? ahead.page : this.feed.readAll({ ...asked, signal });
   }
 
@@ -35,8 +43,9 @@ export class PageReader {
   readAhead(running: readonly RunningVersion[], place: Place, signal: AbortSignal): void {
     const asked = { ...place, types: this.typesOf(running) };
     const page = this.feed.readAll({ ...asked, signal });
-    page.catch(() => undefined);
-    this.ahead = { asked, page };
+    this.ahead = { asked, page, under: this.lease.fence };
+    const over = page.catch(() => undefined).finally(() => this.underWay.delete(over));
+    this.underWay.add(over);
   }
 
   /** What was read ahead is read again: what it says of people may be forgotten by now. */
@@ -46,7 +55,7 @@ export class PageReader {
 
   /** Nothing is being read any more. */
   async settled(): Promise<void> {
-    await this.ahead?.page.catch(() => undefined);
+    await Promise.all(this.underWay);
   }
 
   /** What a group reads; mostly the one that read last, and as many types as the log has. */

@@ -32,7 +32,6 @@ export class RunningVersions {
   private knownHead: Position = START;
   /** Live versions that are filled in one go, and do not run before that is done. */
   unmade: readonly Wanted[] = [];
-
   readonly reader: PageReader;
   private readonly writer: PageWriter;
   private readonly mark: Mark;
@@ -42,7 +41,7 @@ export class RunningVersions {
     private readonly foundation: Foundation,
     readonly kept: KeptDocuments = new KeptDocuments(),
   ) {
-    this.reader = new PageReader(foundation.feed);
+    this.reader = new PageReader(foundation.feed, foundation.lease);
     this.writer = new PageWriter(foundation.readStore);
     this.mark = new Mark(foundation);
   }
@@ -245,6 +244,7 @@ export class RunningVersions {
 
   private drop(collection: string): void {
     this.byCollection.delete(collection);
+    this.reader.forget();
     this.kept.forget(collection);
   }
 }

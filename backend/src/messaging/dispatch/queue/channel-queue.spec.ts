@@ -155,10 +155,24 @@ describe('the queue of a channel', () => {
     expect([messages.map(({ id }) => id), read < 12]).toEqual([['s'], true]);
   });
 
+  it.each([0, 1] as const)('finds what is new behind many that wait for another try: priority %i', async (priority) => {
+    const waiting = Array.from({ length: 60 }, (_, n): Job => ({ id: `w${n}`, priority }));
+    const { messages } = await queueOf(...waiting, { id: 'new', priority, messages: ['m'] }).due(1);
+    expect(messages.map(({ id }) => id)).toEqual(['m']);
+    expect(await queueOf(...waiting).due(1)).toMatchObject({ messages: [], nextAt: NEW_YEAR + IDLE_MS });
+  });
+
+  it('finds what stands behind jobs that were just paused', async () => {
+    const paused = Array.from({ length: 40 }, (_, n): Job => ({ id: `p${n}`, messages: [`of ${n}`] }));
+    const queue = queueOf(...paused, { id: 'fine', messages: ['m'] }, { id: 'next', startsAt: iso(5_000) });
+    for (const { id } of paused) unseen.paused(id, at(5));
+    expect(await idsOf(queue)).toEqual(['m']);
+  });
+
   it('goes on with bulk jobs while messages of many singles wait for another try', async () => {
     const waiting = Array.from({ length: 60 }, (_, n): Job => ({ id: `w${n}`, priority: 0 }));
     const { messages, nextAt } = await queueOf(...waiting, { id: 'bulk', messages: many(2) }).due(1);
-    expect([messages.map(({ id }) => id), nextAt]).toEqual([many(2), 0]);
+    expect([messages.map(({ id }) => id), nextAt]).toEqual([many(2), NEW_YEAR + IDLE_MS]);
   });
 
   it('waits for the read models where they are far behind', async () => {

@@ -35,6 +35,8 @@ type Shown = readonly { id: string; to: string }[];
 
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
 const BATCH = 25;
+/** Jobs of a kind that are looked through where those of a batch, all begun, have too little that may be sent now. */
+const MORE = 4 * BATCH;
 /** Messages of a channel that wait for another try are looked for that often, ms. */
 export const IDLE_MS = 2_000;
 /** A channel without anything due is looked at again after that, or at an event. ms */
@@ -65,36 +67,44 @@ export class ChannelQueue {
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
     const now = new Date(this.clock.now()).toISOString();
-    const open = await this.jobs(channelId, now, seen ?? (await readOpenJobs(this.readModels, channelId)));
-    const jobs = open.filter(({ id }) => !paused.has(id));
-    const { messages, isAll } = await this.messages(jobs, now, writes);
+    const first = seen ?? (await readOpenJobs(this.readModels, channelId));
+    const found = async (most: number) => {
+      const jobs = await this.jobs(channelId, now, { first, paused, most });
+      return { jobs, ...(await this.messages(jobs, { now, most, writes })) };
+    };
+    const few = await found(BATCH);
+    const { jobs, messages, isAll } = few.mayHide ? await found(MORE) : few;
     if (messages.length === 0) return nothing(this.nextAt(jobs));
     const shown = await this.underWay(channelId, messages);
     const isUnderWay = ({ token, to }: Queued) => token === null && writes.isUnderWay(to, shown);
     return { messages, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
   }
 
-  /** Of each kind a batch of those that have begun, and the next one that has not. @param first what is known of them */
-  private async jobs(channelId: number, now: string, first: OpenJobs): Promise<OpenJob[]> {
+  /** Of each kind those that have begun, `most` of them, and the next one that has not. @param first what is known of them */
+  private async jobs(
+    channelId: number,
+    now: string,
+    { first, paused, most }: { first: OpenJobs; paused: ReadonlySet<string>; most: number },
+  ): Promise<OpenJob[]> {
     const known = { ...first, jobs: inTurn(first.jobs) };
+    const running = ({ id }: OpenJob) => !paused.has(id);
     const found = ([0, 1] as const).map(async (priority) => {
-      const told = (some: OpenJobs) => begunAndNext(some, priority, now, BATCH);
+      const told = (some: OpenJobs) => begunAndNext({ ...some, jobs: some.jobs.filter(running) }, priority, now, most);
       const read = (limit?: number) => readOpenJobs(this.readModels, channelId, { priority, limit });
-      return told(known) ?? told(await read()) ?? (await read(BATCH)).jobs;
+      return told(known) ?? told(await read()) ?? (await read(most + paused.size)).jobs.filter(running);
     });
     return (await Promise.all(found)).flat();
   }
 
-  /** `isAll` where no more than these is due. */
+  /** `isAll` where no more than these is due; `mayHide` where jobs that wait may stand before others that do not. */
   private async messages(
     jobs: readonly OpenJob[],
-    now: string,
-    writes: ChannelWrites,
-  ): Promise<{ messages: Queued[]; isAll: boolean }> {
+    { now, most, writes }: { now: string; most: number; writes: ChannelWrites },
+  ): Promise<{ messages: Queued[]; isAll: boolean; mayHide: boolean }> {
     const begun = (priority: 0 | 1) =>
       jobs
         .filter(({ body }) => body.priority === priority && body.startsAt <= now)
-        .slice(0, BATCH)
+        .slice(0, most)
         .map(({ id }) => id);
     const [singles, bulk] = [begun(0), begun(1)];
     const rank = new Map(singles.map((id, index) => [id, index]));
@@ -105,9 +115,11 @@ export class ChannelQueue {
     };
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
     const queued = ofSingles.map(meant).sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
-    const isAllJobs = singles.length < BATCH && bulk.length < BATCH;
+    const isAllJobs = singles.length < most && bulk.length < most;
+    const mayHide = (of: readonly string[], messages: readonly Queued[]) =>
+      of.length === most && messages.length < BATCH;
     if (queued.length === BATCH || bulk.length === 0)
-      return { messages: queued, isAll: isAllJobs && queued.length < BATCH };
+      return { messages: queued, isAll: isAllJobs && queued.length < BATCH, mayHide: mayHide(singles, queued) };
     // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
     const share = Math.max(1, Math.ceil((BATCH - queued.length) / bulk.length));
     const shares = await Promise.all(bulk.map((id) => this.dueOf([id], 'bulk', now, share, writes)));
@@ -115,6 +127,7 @@ export class ChannelQueue {
     return {
       messages: messages.slice(0, BATCH),
       isAll: isAllJobs && messages.length <= BATCH && shares.every((one) => one.length < share),
+      mayHide: mayHide(singles, queued) || mayHide(bulk, messages),
     };
   }
 

@@ -92,7 +92,7 @@ export class ChannelsWithWork {
 
   /**
    * @param now Unix ms
-   * @param paused jobs that are, though what is read here may not show it
+   * @param paused jobs that are, or were a moment ago: who serves their channel reads its jobs again
    * @returns channels that are due, those that were heard of first; `isAll` where no further look would find more
    */
   async look(now: number, paused: ReadonlySet<string> = NONE): Promise<{ channels: DueChannel[]; isAll: boolean }> {
@@ -133,7 +133,8 @@ export class ChannelsWithWork {
     return {
       channels: [...channels].map(([channelId, accountId]) => {
         const open = seenOf(channelId);
-        return { channelId, accountId, ...(open && { seen: without(open, paused) }) };
+        const isSure = open?.jobs.every(({ id }) => !paused.has(id));
+        return { channelId, accountId, ...(isSure && { seen: open }) };
       }),
       isAll: this.round.after === 0 && this.heard.size === 0 && this.ripe.size === 0,
     };
@@ -190,9 +191,4 @@ export class ChannelsWithWork {
 const ofChannel = (jobs: readonly OpenJob[], channelId: number): OpenJobs => ({
   jobs: jobs.filter(({ body }) => body.channelId === channelId),
   isAll: true,
-});
-
-const without = ({ jobs, isAll }: OpenJobs, paused: ReadonlySet<string>): OpenJobs => ({
-  jobs: jobs.filter(({ id }) => !paused.has(id)),
-  isAll,
 });
