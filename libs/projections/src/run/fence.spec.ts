@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReadStore, WriteBatch } from '@wavelane/read-store';
 import { codeSet } from '../define/naming.js';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies } from '../testing/fixtures.js';
+import { heldWrites } from '../testing/held-writes.js';
 import { until } from '../testing/until.js';
 
 const MARK = `projector:${codeSet([tallies])}`;
@@ -17,28 +17,10 @@ describe('a projector that was held up while another took over', () => {
   });
   afterEach(() => bench.close());
 
-  /** A store whose writes wait while it is held. */
-  function holdable(): { store: ReadStore; hold: () => void; letGo: () => void; held: () => boolean } {
-    let gate: Promise<void> | undefined;
-    let letGo: () => void = () => undefined;
-    let waiting = 0;
-    const write = async (batch: WriteBatch) => {
-      waiting++;
-      await gate;
-      waiting--;
-      return bench.readStore.write(batch);
-    };
-    const store = new Proxy(bench.readStore, {
-      get: (inner, name: keyof ReadStore) => (name === 'write' ? write : inner[name].bind(inner)),
-    });
-    const hold = () => void (gate = new Promise((resolve) => (letGo = resolve)));
-    return { store, hold, letGo: () => letGo(), held: () => waiting > 0 };
-  }
-
   const now = () => clock;
 
   it('writes no checkpoint any more, so what readers wait for never goes back', async () => {
-    const stall = holdable();
+    const stall = heldWrites(bench.readStore);
     const first = await bench.started({ readStore: stall.store, owner: 'one/1/a', now });
     await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), 2_000);
     stall.hold();
@@ -64,7 +46,7 @@ describe('a projector that was held up while another took over', () => {
     const [{ position: at } = { position: '' }] = await bench.readStore.load('tallies@1', ['a']);
     await early.stop();
     await bench.readStore.replace('tallies@1', { id: 'a', position: at, body: { sum: 100, history: [100] } });
-    const stall = holdable();
+    const stall = heldWrites(bench.readStore);
     const first = await bench.started({ readStore: stall.store, owner: 'one/1/a', now });
     stall.hold();
     await bench.append(tallied('Added', 'a', 2));

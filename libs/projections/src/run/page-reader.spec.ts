@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LogFeed, Page, Position, ReadAllOptions } from '@wavelane/event-store';
 import { LogTail } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies } from '../testing/fixtures.js';
+import { heldWrites } from '../testing/held-writes.js';
 import { until } from '../testing/until.js';
 import { PageReader } from './page-reader.js';
 import type { RunningVersion } from './running-version.js';
@@ -104,9 +104,8 @@ describe('a projector that is behind', () => {
   let asked: number;
   let reading: LogFeed;
 
-  beforeEach(async () => {
+  beforeEach(() => {
     bench = new EngineBench();
-    await bench.append(...Array.from({ length: EVENTS }, (_, n) => tallied('Added', `k${n}`)));
     asked = 0;
     const feed = new LogTail(bench.eventStore);
     reading = new Proxy(feed, {
@@ -121,24 +120,15 @@ describe('a projector that is behind', () => {
   afterEach(() => bench.close());
 
   it('reads the next page while one is written, and each of them once', async () => {
-    let letGo = () => {};
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    let isWriting = false;
-    const store = new Proxy(bench.readStore, {
-      get(of, name: keyof ReadStore) {
-        if (name !== 'write') return typeof of[name] === 'function' ? of[name].bind(of) : of[name];
-        return async (...given: Parameters<ReadStore['write']>) => {
-          const isOfPage = (given[0].documents ?? []).length > 0;
-          isWriting ||= isOfPage;
-          if (isOfPage) await gate;
-          return bench.readStore.write(...given);
-        };
-      },
-    });
-    const { readModels } = await bench.started({ readStore: store, feed: reading, pageSize, fill: { from: Infinity } });
-    await until(() => isWriting);
+    const stall = heldWrites(bench.readStore);
+    const { readModels } = await bench.started({ readStore: stall.store, feed: reading, pageSize });
+    await readModels.waitFor(await bench.append(tallied('Noted', 'k0')), 2_000);
+    asked = 0;
+    stall.hold();
+    await bench.append(...Array.from({ length: EVENTS }, (_, n) => tallied('Added', `k${n}`)));
+    await until(stall.held);
     await until(() => asked === 2);
-    letGo();
+    stall.letGo();
     expect(await readModels.waitFor(await bench.eventStore.head(), 5_000)).toBe(true);
     expect(await readModels.count(tallies)).toBe(EVENTS);
     // The last of them may be an empty one, and a look at the head follows.

@@ -7,7 +7,7 @@ import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
-import { begunAndNext, inTurn, type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
+import { begunAndNext, inTurn, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent, and the newest that the person wrote, where that is known. */
@@ -101,7 +101,7 @@ export class ChannelQueue {
     jobs: readonly OpenJob[],
     { now, most, writes }: { now: string; most: number; writes: ChannelWrites },
   ): Promise<{ messages: Queued[]; isAll: boolean; mayHide: boolean }> {
-    const begun = (priority: 0 | 1) =>
+    const begun = (priority: Priority) =>
       jobs
         .filter(({ body }) => body.priority === priority && body.startsAt <= now)
         .slice(0, most)

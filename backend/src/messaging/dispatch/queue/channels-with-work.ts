@@ -116,14 +116,14 @@ export class ChannelsWithWork {
     if (open.some(({ jobs }) => jobs.length === 0))
       this.restsUntil = Math.min(this.restsUntil, performance.now() + REST_UNSEEN_MS);
     const seen = new Map<number, OpenJobs>();
-    for (const { jobs, isAll } of open) {
-      const [first] = jobs;
+    for (const ofOne of open) {
+      const [first] = ofOne.jobs;
       if (!first) continue;
       const { channelId, accountId } = first.body;
       // Whoever parked it during this look knew nothing of what was heard.
       this.parked.delete(channelId);
       channels.set(channelId, accountId);
-      seen.set(channelId, { jobs, isAll });
+      seen.set(channelId, ofOne);
     }
     for (const { body } of page?.jobs ?? []) {
       if (!this.parked.has(body.channelId)) channels.set(body.channelId, body.accountId);
