@@ -42,6 +42,41 @@ test('a list of thousands of rows has those near what is seen, and says which th
   expect(await rows.count()).toBeLessThan(60);
 });
 
+test('the columns of a list that is long at once are as wide as its rows need, and stand below their headings', async ({
+  stage,
+}) => {
+  const { page } = await stage.subscriber();
+  await serveLists(page.context(), () => ROWS, Date.now(), { page: 500 });
+  await page.goto('/outbox');
+  const rows = page.locator('tr[data-row]');
+  const table = page.locator('table[data-fixed]');
+  const displayOf = () => rows.first().evaluate((row) => window.getComputedStyle(row).display);
+  /** Cells that are narrower than what is in them, or do not stand below their heading. */
+  const astray = () =>
+    table.evaluate((table) =>
+      [...table.querySelectorAll('tr[data-row]')].flatMap((row) =>
+        [...row.cells].flatMap((cell, index) => {
+          const { left, right } = table.tHead.rows[0].cells[index].getBoundingClientRect();
+          const box = cell.getBoundingClientRect();
+          const isWhole = cell.scrollWidth <= cell.clientWidth + 1;
+          const isBelow = Math.abs(box.left - left) + Math.abs(box.right - right) < 1;
+          return isWhole && isBelow ? [] : [`${index}: ${cell.textContent}: ${cell.scrollWidth} of ${box.width}`];
+        }),
+      ),
+    );
+  for (const width of [1280, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await table.waitFor();
+    await expect.poll(() => rows.count()).toBeLessThan(60);
+    await expect.poll(displayOf).toBe('grid');
+    await expect.poll(astray).toEqual([]);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+    await expect(page.getByRole('columnheader', { name: 'Progress' })).toBeVisible();
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(displayOf).toBe('table-row');
+});
+
 test('the focus stays on its row however far one scrolls, and what one reads stays where it is when rows come above', async ({
   stage,
 }) => {

@@ -13,7 +13,9 @@ interface NearRowsProps<Item> extends LongListOptions {
 /** Of many rows those near what is seen, and room as high as the others. */
 export function NearRows<Item>({ items, keys, row, columns, ...options }: NearRowsProps<Item>) {
   const { pieces, isLong, measure } = useLongList({ ...options, keys });
-  useFixedColumns(options.list, isLong, options.name);
+  // Before a row has come, the headings alone say nothing of the columns.
+  const hasRows = pieces.some((piece) => 'index' in piece);
+  useFixedColumns(options.list, isLong && hasRows, options.name);
   // How many there are is not known before the last page was read.
   const size = isLong ? (options.more?.hasNextPage ? -1 : items.length) : undefined;
   return pieces.map((piece) => {

@@ -1,20 +1,28 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+/** Marks a table whose columns are fixed: its rows are grids of {@link COLUMNS}, of which none moves another's columns. */
+export const FIXED = 'data-fixed';
+/** How wide they are, for the style of such a table. */
+export const COLUMNS = '--columns';
+
 /** Widths of the columns of tables that were left, by what they are called: with them their rows are as high as they were. */
 const kept = new Map<string, { room: number; widths: number[] }>();
 
 /**
- * Keeps the columns of a table as wide as they are when it becomes long: otherwise they would change with the rows that come and go.
+ * Keeps the columns of a table as wide as they are once it is long and rows have come: they would change with those that come and go.
  * @param rows the table's body, or a list, which has none @param name what the table is called among those one comes back to
  */
-export function useFixedColumns(rows: RefObject<HTMLElement | null>, isLong: boolean, name: string): void {
+export function useFixedColumns(rows: RefObject<HTMLElement | null>, isFixed: boolean, name: string): void {
   useLayoutEffect(() => {
     const table = rows.current?.closest('table');
     const box = table?.parentElement;
-    if (!isLong || !table || !box) return;
+    if (!isFixed || !table || !box) return;
     const cells = [...(table.tHead?.rows[0]?.cells ?? [])];
     const set = (widths: readonly number[]) => {
+      // On paper it is a table.
       table.style.tableLayout = widths.length > 0 ? 'fixed' : '';
+      table.style.setProperty(COLUMNS, widths.map((width) => `${width}px`).join(' '));
+      table.toggleAttribute(FIXED, widths.length > 0);
       for (const [index, cell] of cells.entries())
         cell.style.width = widths[index] === undefined ? '' : `${widths[index]}px`;
     };
@@ -39,5 +47,5 @@ export function useFixedColumns(rows: RefObject<HTMLElement | null>, isLong: boo
       observer.disconnect();
       set([]);
     };
-  }, [rows, isLong, name]);
+  }, [rows, isFixed, name]);
 }

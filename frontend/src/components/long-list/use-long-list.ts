@@ -38,6 +38,8 @@ export function useLongList({ name, keys, list, height, more, isPolled = false }
     estimateSize: () => height,
     getItemKey: keyAt,
     overscan: AROUND,
+    // Rows that come are around what is seen: they may be drawn after the frame that asks for them, and do not make it late.
+    useFlushSync: false,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => indexesOf(inSteps(range, STEP), indexOf(keys, focused.current)),
     initialMeasurementsCache: kept.get(name) ?? [],

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { COLUMNS, FIXED } from '@/components/long-list/use-fixed-columns';
 
 /** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
@@ -8,6 +9,18 @@ export const close = (room: number) =>
   ({
     // With borders that cells share, all of a table is painted anew where a row comes or goes.
     borderCollapse: 'separate',
+    // Where a row of a long list comes or goes, the others are not laid out or painted anew. Says nothing while it is a table's.
+    '& tr[data-row]': { contain: 'layout paint' },
+    '@media screen': {
+      [`@container (min-width: ${room}px)`]: {
+        [`&[${FIXED}]`]: {
+          '&, & > thead, & > tbody': { display: 'block', minWidth: 'min-content' },
+          '& > * > tr': { display: 'grid', gridTemplateColumns: `var(${COLUMNS})` },
+          '& > * > tr > *': { alignContent: 'center' },
+          '& > * > tr > [colspan]': { gridColumn: '1 / -1' },
+        },
+      },
+    },
     // Nothing can be opened on paper.
     '@media print': { '& .MuiTableCell-paddingCheckbox': { display: 'none' } },
     // Beside a sidebar a table of many columns has no room for wide gaps.
