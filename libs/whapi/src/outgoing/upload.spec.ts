@@ -5,23 +5,28 @@ import { GateClient, type GatewayFailure } from '../index.js';
 
 const MB = 1_048_576;
 let server: Server;
-let gate: GateClient;
+let baseUrl: string;
 /** What the gateway does with an upload. */
 let takes: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeAll(async () => {
   server = createServer((request, response) => takes(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  gate = new GateClient({ baseUrl, token: 'secret-token-of-32-characters-xyz', allowPrivate: true, fileTimeout: 400 });
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-/** An upload of a file that does not fit into what sockets hold. @returns what it came to, once nobody holds the file any more */
-async function uploaded() {
+/**
+ * An upload of a file that does not fit into what sockets hold.
+ * @param fileTimeout ms; none: as long as the product waits
+ * @returns what it came to, once nobody holds the file any more
+ */
+async function uploaded(fileTimeout?: number) {
+  const token = 'secret-token-of-32-characters-xyz';
+  const gate = new GateClient({ baseUrl, token, allowPrivate: true, ...(fileTimeout && { fileTimeout }) });
   let leave: () => void;
   const left = new Promise<void>((resolve) => (leave = resolve));
   async function* pieces() {
@@ -60,6 +65,6 @@ describe('an upload to the gateway', () => {
     ['breaks', (request, response) => void whole(request).then(() => response.writeHead(500).end('no'))],
   ])('of which it %s has sent nothing, and does not hold its file', async (_, does) => {
     takes = does;
-    expect(await uploaded()).toMatchObject({ outcome: 'not-sent', class: 'unavailable' });
+    expect(await uploaded(400)).toMatchObject({ outcome: 'not-sent', class: 'unavailable' });
   });
 });
