@@ -77,6 +77,26 @@ test('the columns of a list that is long at once are as wide as its rows need, a
   await expect.poll(displayOf).toBe('table-row');
 });
 
+test('for whom nothing is to move, what becomes higher is so at once, and a list does not swing between two places', async ({
+  stage,
+}) => {
+  const { page } = await stage.subscriber();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await serveLists(page.context(), () => ROWS, Date.now());
+  await page.goto('/outbox');
+  await page.locator('tr[data-row]').first().waitFor();
+  const shown = await page.evaluate(() => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const heights = [10, 90].map((height) => {
+      box.style.height = `${height}px`;
+      return box.getBoundingClientRect().height;
+    });
+    box.remove();
+    return heights;
+  });
+  expect(shown).toEqual([10, 90]);
+});
+
 test('the focus stays on its row however far one scrolls, and what one reads stays where it is when rows come above', async ({
   stage,
 }) => {

@@ -33,7 +33,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None at all: the shortest one applies to everything that changes, and shows the height that it had for a frame more.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
