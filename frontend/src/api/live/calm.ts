@@ -1,17 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { pause, watchForPauses } from '@/lib/pause';
 import type { PageOf } from '../http';
 import type { PageReading } from '../pages/share';
 
 /** Of a list with so many pages or fewer none is held back: reading it again takes no time that anybody would notice. */
 const FEW_PAGES = 5;
-/** Who has done nothing for so long makes a pause. */
-const PAUSE_MS = 250;
 /** Who makes none hears what is new all the same: reading a list again waits for so long in all. */
 const AT_MOST_MS = 10_000;
-const SIGNS = ['scroll', 'wheel', 'touchmove', 'keydown'];
-
-let actedAt = -Infinity;
-let isWatched = false;
 
 /** When what is read again began to wait, by what stops that reading. */
 const begun = new WeakMap<AbortSignal, number>();
@@ -21,22 +16,10 @@ const begun = new WeakMap<AbortSignal, number>();
  * drawing. A page that was not there yet never waits. @returns when the page may be read
  */
 export async function calm({ client, queryKey, pageParam, signal }: PageReading): Promise<void> {
-  watch();
+  watchForPauses();
   const pages = client.getQueryData<InfiniteData<PageOf<unknown>, string>>(queryKey)?.pages ?? [];
   if (pages.length <= FEW_PAGES || pages.at(-1)?.next === pageParam) return;
   const from = begun.get(signal) ?? performance.now();
   begun.set(signal, from);
-  for (;;) {
-    const now = performance.now();
-    const rest = Math.min(actedAt + PAUSE_MS, from + AT_MOST_MS) - now;
-    if (rest <= 0 || signal.aborted) return;
-    await new Promise((resolve) => setTimeout(resolve, rest));
-  }
-}
-
-function watch(): void {
-  if (isWatched) return;
-  isWatched = true;
-  const act = () => void (actedAt = performance.now());
-  for (const sign of SIGNS) window.addEventListener(sign, act, { passive: true, capture: true });
+  await pause(from + AT_MOST_MS, signal);
 }

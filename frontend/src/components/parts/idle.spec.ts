@@ -39,6 +39,31 @@ describe('What is done in idle moments', () => {
   });
 });
 
+describe('What is done in idle moments while somebody scrolls', () => {
+  it('waits for a pause, and comes within ten seconds where there is none', async () => {
+    jest.useFakeTimers();
+    rest();
+    const done: number[] = [];
+    const scroll = setInterval(() => window.dispatchEvent(new Event('scroll')), 50);
+    await jest.advanceTimersByTimeAsync(100);
+    whenIdle(async () => void done.push(1));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([]);
+    clearInterval(scroll);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(done).toEqual([1]);
+    const typing = setInterval(() => window.dispatchEvent(new Event('keydown')), 50);
+    await jest.advanceTimersByTimeAsync(100);
+    whenIdle(async () => void done.push(2));
+    await jest.advanceTimersByTimeAsync(9_800);
+    expect(done).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(done).toEqual([1, 2]);
+    clearInterval(typing);
+    jest.useRealTimers();
+  });
+});
+
 describe('What a page is not right without', () => {
   it('is done within two seconds where there is no idle moment, whatever waits for one', async () => {
     jest.useFakeTimers();

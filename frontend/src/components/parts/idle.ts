@@ -1,11 +1,16 @@
+import { pause, watchForPauses } from '@/lib/pause';
+
 const tasks: (() => Promise<unknown>)[] = [];
 let isAsked = false;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
+/** Between two frames of a scroll the page is idle, too, but not for as long as code takes to begin: who makes no pause has it after so long. */
+const PAUSE_WITHIN_MS = 10_000;
 
-/** Runs what may fail, one at a time, in moments in which the page has nothing else to do and there is a line. */
+/** Runs what may fail, one at a time, in moments in which the page has nothing else to do, nobody scrolls or types and there is a line. */
 export function whenIdle(task: () => Promise<unknown>): void {
+  watchForPauses();
   tasks.push(task);
   ask();
 }
@@ -31,6 +36,7 @@ function ask(): void {
 }
 
 async function next(): Promise<void> {
+  await pause(performance.now() + PAUSE_WITHIN_MS);
   if (!navigator.onLine) return window.addEventListener('online', goOn, { once: true });
   await tasks
     .shift()?.()
