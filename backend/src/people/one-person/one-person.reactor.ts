@@ -59,13 +59,12 @@ export class OnePersonReactor implements Reactor<News> {
       case 'RecipientSuppressed': {
         if (data.reason === 'same-person') return [];
         const all = await this.all(accountId, { kind: 'phone', value: data.phone });
-        const said = all.filter(({ handle }) => handle.kind === 'phone' && handle.value === data.phone);
-        return [{ from: said, to: all }];
+        return [toOthers(all, ({ handle }) => handle.kind === 'phone' && handle.value === data.phone)];
       }
       case 'ConsentWithdrawn': {
         if (data.means === 'same-person') return [];
         const all = await this.all(accountId, data.first);
-        return [{ from: all.filter(({ handleId }) => data.handleIds.includes(handleId)), to: all }];
+        return [toOthers(all, ({ handleId }) => data.handleIds.includes(handleId))];
       }
       case 'HandleLinked': {
         const all = await this.all(accountId, data.first);
@@ -130,6 +129,12 @@ const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spr
   { from: one, to: other },
   { from: other, to: one },
 ];
+
+/** Never to where it was said: who has said something else there meanwhile would be taken at the older word. */
+function toOthers(all: readonly LinkedHandle[], isSaidAt: (one: LinkedHandle) => boolean): Spread {
+  const [from, to] = halves(all, isSaidAt);
+  return { from, to };
+}
 
 function halves<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Recorded } from '@wavelane/event-store';
+import { partOf } from '@wavelane/testing';
+import { type RecipientSuppressed, SuppressRecipient } from '../../accounts/index.js';
+import { NO_OPT_OUTS, withOptOut } from '../../accounts/rules/opt-outs.js';
+import type { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { OnePersonReactor } from './one-person.reactor.js';
+import type { WholeIdentity } from './whole-identity.js';
+
+const [SAID_AT, ELSEWHERE] = ['14155550001', '14155550002'] as const;
+
+/** Who is suppressed because somebody with these numbers said no at the first of them. */
+async function suppressedFor(phones: readonly string[]): Promise<string[]> {
+  const suppressed: string[] = [];
+  const handles = phones.map((value) => ({ handleId: `handle-${value}`, handle: { kind: 'phone' as const, value } }));
+  const reactor = new OnePersonReactor(
+    partOf<WholeIdentity>({ ofHandle: () => Promise.resolve([{ personId: 'person', handles }]) }),
+    partOf<CommandExecutor>({ state: (decider) => Promise.resolve(decider.initialState) }),
+    partOf<CommandBus>({
+      execute: (command: unknown) => {
+        if (command instanceof SuppressRecipient) suppressed.push(command.content.phone);
+        return Promise.resolve(undefined as never);
+      },
+    }),
+    partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: withOptOut(NO_OPT_OUTS, SAID_AT) } as never) }),
+  );
+  const data = partOf<RecipientSuppressed['data']>({ accountId: 'account', phone: SAID_AT, reason: 'stop' });
+  const metadata = { correlationId: 'c', causationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
+  await reactor.react(
+    partOf<Recorded<RecipientSuppressed>>({ id: 'e', type: 'RecipientSuppressed', data, metadata } as never),
+  );
+  return suppressed;
+}
+
+describe('What somebody says at one number', () => {
+  it('counts at the others of theirs', async () => {
+    expect(await suppressedFor([SAID_AT, ELSEWHERE])).toEqual([ELSEWHERE]);
+  });
+
+  it('is not said once more where they said it: START may have come there meanwhile', async () => {
+    expect(await suppressedFor([SAID_AT])).toEqual([]);
+  });
+});
