@@ -5,6 +5,11 @@ export const MANY = 200;
 /** From so many on their heights are noted, for nothing to jump when the list becomes long. */
 export const NOTED = MANY / 2;
 
+/** Marks a table whose columns are fixed: its rows are grids of {@link COLUMNS}, of which none moves another's columns. */
+export const FIXED = 'data-fixed';
+/** How wide they are, for the style of such a table. */
+export const COLUMNS = '--columns';
+
 /** What an infinite query says of its next page. */
 export interface More {
   hasNextPage: boolean;

@@ -1,9 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-
-/** Marks a table whose columns are fixed: its rows are grids of {@link COLUMNS}, of which none moves another's columns. */
-export const FIXED = 'data-fixed';
-/** How wide they are, for the style of such a table. */
-export const COLUMNS = '--columns';
+import { COLUMNS, FIXED } from './long';
 
 /** Widths of the columns of tables that were left, by what they are called: with them their rows are as high as they were. */
 const kept = new Map<string, { room: number; widths: number[] }>();

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { COLUMNS, FIXED } from '@/components/long-list/use-fixed-columns';
+import { COLUMNS, FIXED } from '@/components/long-list/long';
 
 /** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
