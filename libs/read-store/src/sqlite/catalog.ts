@@ -3,6 +3,7 @@ import type { CollectionSpec } from '../collection.js';
 import { checkSpec, declaredFields, indexKeys } from '../query/names.js';
 import type { Connection } from './connection.js';
 import { COLUMN, columnSql, fieldSql, orderSql } from './expressions.js';
+import { WholeTables } from './writing/whole-tables.js';
 import { type Form, formOf, formsOf, heldSql, restored } from './short/forms.js';
 
 /** A collection as this process knows it. */
@@ -29,6 +30,7 @@ export class Catalog {
   private readonly known = new Map<string, Collection>();
   private schemaVersion: unknown;
 
+  private readonly wholeTables = new WholeTables(() => this.connection());
   private readonly file = { prepare: (sql: string) => this.connection().sql(sql) };
 
   constructor(private readonly connection: () => Connection) {}
@@ -102,31 +104,33 @@ export class Catalog {
         throw error;
       });
     if (deferIndexes) return;
-    // One transaction an index: each holds the thread as long as it takes, and requests come in between.
+    const { table } = collection;
+    // One transaction an index, so that requests and writes come in between.
     for (const [mark, { keys, onlyWith }] of wanted) {
-      const name = `${collection.table}_by_${mark}`;
+      const name = `${table}_by_${mark}`;
       if (built.includes(name)) continue;
-      await connection.commit(() =>
-        connection.exec(
-          `CREATE INDEX IF NOT EXISTS ${name} ON ${collection.table} (${orderSql(keys)}) WHERE document IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
-        ),
+      await this.wholeTables.change(
+        table,
+        `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${orderSql(keys)}) WHERE document IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
       );
     }
     for (const name of built) {
-      if (wanted.has(name.slice(`${collection.table}_by_`.length))) continue;
-      await connection.commit(() => connection.exec(`DROP INDEX IF EXISTS ${name}`));
+      if (wanted.has(name.slice(`${table}_by_`.length))) continue;
+      await this.wholeTables.change(table, `DROP INDEX IF EXISTS ${name}`);
     }
   }
 
   async drop(name: string): Promise<void> {
-    const connection = this.connection();
-    await connection.commit(() => {
-      const collection = this.find(name, { fresh: true });
-      if (!collection) return;
-      connection.exec(`DROP TABLE IF EXISTS ${collection.table}`);
-      connection.sql('DELETE FROM forms WHERE collection = ?').run(numberOf(collection));
-      connection.sql('DELETE FROM collections WHERE name = ?').run(name);
-    });
+    const collection = await this.connection().read(() => this.find(name, { fresh: true }));
+    this.known.delete(name);
+    if (!collection) return;
+    const number = numberOf(collection);
+    await this.wholeTables.change(
+      collection.table,
+      `DROP TABLE IF EXISTS ${collection.table}`,
+      `DELETE FROM forms WHERE collection = ${number}`,
+      `DELETE FROM collections WHERE number = ${number}`,
+    );
     this.known.delete(name);
   }
 
