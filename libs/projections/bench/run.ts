@@ -38,6 +38,8 @@ type Work = 'raw' | 'port' | 'catch-up' | 'rebuild';
 const CATCH_UP_TARGET = 20_000;
 const REBUILD_TARGET = 0.5;
 const RSS_TARGET_MB = 400;
+/** As the product is started. */
+const FLAGS = ['--max-semi-space-size=16'];
 
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-bench-'));
 let runs = 0;
@@ -98,7 +100,9 @@ async function inTurn(works: readonly Work[], log: string, rounds: number): Prom
 async function run(work: Work, log: string): Promise<Done> {
   const readModels = join(folder, `read-models-${runs++}.db`);
   const script = fileURLToPath(new URL('./work.js', import.meta.url));
-  const child = spawn(process.execPath, [script, work, log, readModels], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...FLAGS, script, work, log, readModels], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];

@@ -33,7 +33,7 @@ export interface VersionFillOptions {
   note?: () => Record<string, unknown>;
 }
 
-const LIMITS: CacheLimits = { documents: 40_000, bytes: 32 * 2 ** 20 };
+const LIMITS: CacheLimits = { documents: 30_000, bytes: 32 * 2 ** 20 };
 const ROWS_HELD = 10_000;
 /** A crash costs at most these events (a few seconds of work). */
 const EVENTS_BETWEEN_FLUSHES = 200_000;
