@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { prepareDatabase } from './file/schema.js';
-import { pageOfTypes, SQL } from './statements.js';
+import { pageOfTypes, pageOfTypesBack, SQL } from './statements.js';
 
 const db = openDatabase(':memory:');
 prepareDatabase(db, ':memory:');
@@ -29,9 +29,12 @@ describe('the query plan of the log', () => {
     expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
   });
 
-  it('merges one walk per type for a page of types, and sorts nothing', () => {
-    const plan = planOf(pageOfTypes(3));
-    expect(plan.match(/USING INDEX events_by_type \(type=\? AND position>\?\)/g)).toHaveLength(3);
+  it.each([
+    ['forwards', pageOfTypes, 'position>?'],
+    ['backwards', pageOfTypesBack, 'position>? AND position<?'],
+  ])('merges one walk per type for a page of types %s, and sorts nothing', (_way, sql, range) => {
+    const plan = planOf(sql(3));
+    expect(plan.split(`USING INDEX events_by_type (type=? AND ${range})`)).toHaveLength(4);
     expect(plan).toContain('MERGE');
     expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
   });

@@ -143,22 +143,31 @@ export function eachOfPage(
   return { next: toPosition(next), head: next >= head };
 }
 
-/** One page from the end of the log towards its beginning, of at most {@link STRETCH} rows looked at. */
+/**
+ * One page from the end of the log towards its beginning: of a few types wherever they are, else of at most {@link STRETCH}
+ * rows looked at.
+ */
 export function backPage(sql: Statements, { before, limit, types }: ReadBackOptions): BackPage {
   checkLimit(limit);
   const from = before === undefined ? headRow(sql) + 1 : toRow(before);
-  const wanted = types ? JSON.stringify([...new Set(types)]) : null;
+  const wanted = types && [...new Set(types)];
   const frontier = sql.packs.frontier();
   if (from - 1 <= frontier) {
     const { rows, reached } = packedPageBack(sql, from, limit, types);
     return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
   }
-  const end = Math.max(frontier + 1, from - STRETCH);
+  const isWalk = wanted !== undefined && wanted.length > 0 && wanted.length <= MOST_WALKS;
+  const end = isWalk ? frontier + 1 : Math.max(frontier + 1, from - STRETCH);
   const events: StoredEvent[] = [];
   const { last, isFull, isMoved } = gather(
     limit,
     (row, count) => {
-      const rows = rowsOf(sql.back.all(row?.[POSITION] ?? from, end, wanted, count));
+      const start = row?.[POSITION] ?? from;
+      const rows = rowsOf(
+        isWalk
+          ? sql.pageOfTypesBack(wanted.length).all(...wanted.flatMap((type) => [type, start, end]), count)
+          : sql.back.all(start, end, wanted ? JSON.stringify(wanted) : null, count),
+      );
       return sql.packs.frontier() === frontier ? rows : undefined;
     },
     (row) => events.push(toEvent(row)),

@@ -113,6 +113,19 @@ describe('a log in a SQLite file', () => {
     expect(await of({ from: 2, limit: 7 })).toEqual(all.slice(2, 9));
   });
 
+  it('finds the only event of a type in one page backwards, whatever was written since', async () => {
+    const store = open();
+    await store.append('rare', [proposed('rare', { type: 'Rare' })], { expected: 'none' });
+    for (let n = 0; n < 21; n++)
+      await store.append(
+        `common-${n}`,
+        Array.from({ length: 1_000 }, (_none, index) => proposed(`${n}-${index}`, { type: 'Common' })),
+        { expected: 'none' },
+      );
+    const { events, start } = await store.readBack({ limit: 10, types: ['Rare'] });
+    expect({ streams: events.map(({ stream }) => stream), start }).toEqual({ streams: ['rare'], start: true });
+  });
+
   it('does not hand out an event whose bytes have changed', async () => {
     const store = open();
     await store.append('a', [proposed(1)], { expected: 'none' });

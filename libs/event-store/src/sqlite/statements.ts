@@ -67,6 +67,12 @@ export function pageOfTypes(types: number): string {
   return `${Array<string>(types).fill(walk).join(' UNION ALL ')} ORDER BY position LIMIT ?`;
 }
 
+/** The same towards the beginning: for each type before, down to. */
+export function pageOfTypesBack(types: number): string {
+  const walk = `SELECT ${COLUMNS} FROM events WHERE type = ? AND position < ? AND position >= ?`;
+  return `${Array<string>(types).fill(walk).join(' UNION ALL ')} ORDER BY position DESC LIMIT ?`;
+}
+
 /** Beyond so many walks, passing over rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
 export const MOST_WALKS = 4;
 
@@ -74,6 +80,7 @@ export type NamedStatements = { readonly [name in keyof typeof SQL]: Statement }
 
 export type Statements = NamedStatements & {
   pageOfTypes(types: number): Statement;
+  pageOfTypesBack(types: number): Statement;
   readonly packs: Packs;
   readonly archiveFolder: ArchiveFolder;
 };
@@ -86,20 +93,22 @@ export function prepareStatements(db: Database, options?: PacksOptions): Stateme
   for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back', 'left'] as const)
     named[name].setReturnArrays?.(true);
   const archiveFolder = ArchiveFolder.of(db);
-  const bySize = new Map<number, Statement>();
+  const kept = new Map<string, Statement>();
+  const walks = (text: string) => {
+    let statement = kept.get(text);
+    if (!statement) {
+      statement = db.prepare(text);
+      statement.setReturnArrays?.(true);
+      kept.set(text, statement);
+    }
+    return statement;
+  };
   return {
     ...named,
     packs: new Packs(named, archiveFolder, options),
     archiveFolder,
-    pageOfTypes(types) {
-      let statement = bySize.get(types);
-      if (!statement) {
-        statement = db.prepare(pageOfTypes(types));
-        statement.setReturnArrays?.(true);
-        bySize.set(types, statement);
-      }
-      return statement;
-    },
+    pageOfTypes: (types) => walks(pageOfTypes(types)),
+    pageOfTypesBack: (types) => walks(pageOfTypesBack(types)),
   };
 }
 

@@ -110,6 +110,9 @@ export function readingAll(engine: Current): void {
     };
     expect(await back()).toEqual([...Array(20).keys()].reverse());
     expect(await back(['Odd', 'NeverWritten'])).toEqual([17, 13, 9, 5, 1]);
+    expect(await back(['Odd', 'Odd', 'Even'])).toEqual(await back());
+    const more = ['Odd', ...Array.from({ length: 200 }, (_, index) => `NeverWritten${index}`)];
+    expect(await back(more)).toEqual([17, 13, 9, 5, 1]);
     expect(await back(['NeverWritten'])).toEqual([]);
   });
 
