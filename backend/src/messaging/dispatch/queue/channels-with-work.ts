@@ -3,6 +3,7 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { jobsProjection } from '../../jobs/jobs.projection.js';
+import { ChannelsToAsk } from './channels-to-ask.js';
 import { type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
 
 export interface ChannelWithWork {
@@ -17,9 +18,6 @@ export interface DueChannel extends ChannelWithWork {
 
 /** Open jobs that one look reads. */
 const PAGE = 500;
-/** Channels that were heard of are looked up first, so many in one look. */
-const HEARD = 100;
-const HEARD_MAX = 20_000;
 /** A channel is looked at again after that, whatever its due time said: clocks may be set. */
 const PARKED_MAX_MS = 60_000;
 /** Open jobs that are read with every look; where there are more, a round over all of them is followed by a rest. */
@@ -39,9 +37,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 @Injectable()
 export class ChannelsWithWork {
-  private readonly heard = new Set<number>();
-  /** Their time has come, or something has happened to their account. */
-  private readonly ripe = new Set<number>();
+  private readonly toAsk = new ChannelsToAsk();
   /** Due, but without a place; in the order in which they came. */
   private readonly postponed = new Map<number, string>();
   /** Until when a channel is left alone: Unix ms of the business clock, and ms of the machine's pace. */
@@ -60,7 +56,7 @@ export class ChannelsWithWork {
       if (typeof channelId !== 'number') this.unpark((parked) => parked.accountId === accountId);
       else {
         this.parked.delete(channelId);
-        if (this.heard.size < HEARD_MAX) this.heard.add(channelId);
+        this.toAsk.hear(channelId);
       }
     }
   }
@@ -75,15 +71,14 @@ export class ChannelsWithWork {
    * @returns whether it is left alone until then
    */
   park({ channelId, accountId }: ChannelWithWork, dueAt: number): boolean {
-    if (this.heard.has(channelId) || this.ripe.has(channelId) || this.postponed.has(channelId)) return false;
+    if (this.toAsk.has(channelId) || this.postponed.has(channelId)) return false;
     this.parked.set(channelId, { accountId, dueAt, until: performance.now() + PARKED_MAX_MS });
     return true;
   }
 
   /** Another process has done the work meanwhile. */
   forget(): void {
-    this.heard.clear();
-    this.ripe.clear();
+    this.toAsk.clear();
     this.postponed.clear();
     this.parked.clear();
     this.round = { after: 0, jobs: 0 };
@@ -99,15 +94,11 @@ export class ChannelsWithWork {
     const channels = new Map(this.postponed);
     this.postponed.clear();
     this.sweep(now);
-    const heard = [...this.heard, ...this.ripe].slice(0, HEARD);
-    for (const channelId of heard) {
-      this.heard.delete(channelId);
-      this.ripe.delete(channelId);
-    }
+    const asked = this.toAsk.take();
     const { round, restsUntil } = this;
-    const { page, open } = await this.read(heard).catch((error: unknown) => {
+    const { page, open } = await this.read(asked).catch((error: unknown) => {
       // Nobody tells of them again, and the page that was read has told nobody.
-      for (const channelId of heard) this.heard.add(channelId);
+      for (const channelId of asked) this.toAsk.hear(channelId);
       for (const [channelId, accountId] of channels) this.postponed.set(channelId, accountId);
       this.round = round;
       this.restsUntil = restsUntil;
@@ -127,7 +118,7 @@ export class ChannelsWithWork {
     }
     for (const { body } of page?.jobs ?? []) {
       if (!this.parked.has(body.channelId)) channels.set(body.channelId, body.accountId);
-      this.ripe.delete(body.channelId);
+      this.toAsk.wasSeen(body.channelId);
     }
     const seenOf = (channelId: number) => (page?.isWhole ? ofChannel(page.jobs, channelId) : seen.get(channelId));
     return {
@@ -136,7 +127,7 @@ export class ChannelsWithWork {
         const isSure = open?.jobs.every(({ id }) => !paused.has(id));
         return { channelId, accountId, ...(isSure && { seen: open }) };
       }),
-      isAll: this.round.after === 0 && this.heard.size === 0 && this.ripe.size === 0,
+      isAll: this.round.after === 0 && this.toAsk.isEmpty,
     };
   }
 
@@ -147,11 +138,11 @@ export class ChannelsWithWork {
     return next;
   }
 
-  private async read(heard: readonly number[]) {
+  private async read(asked: readonly number[]) {
     const page = await this.page();
     const open = page?.isWhole
-      ? heard.map((channelId) => ofChannel(page.jobs, channelId))
-      : await Promise.all(heard.map((channelId) => readOpenJobs(this.readModels, channelId)));
+      ? asked.map((channelId) => ofChannel(page.jobs, channelId))
+      : await Promise.all(asked.map((channelId) => readOpenJobs(this.readModels, channelId)));
     return { page, open };
   }
 
@@ -182,7 +173,7 @@ export class ChannelsWithWork {
     for (const [channelId, parked] of this.parked) {
       if (!test(parked)) continue;
       this.parked.delete(channelId);
-      this.ripe.add(channelId);
+      this.toAsk.ripen(channelId);
     }
   }
 }
