@@ -241,7 +241,7 @@ export interface RecordStore {
   ): Promise<StoredRecord<B>[]>;
   /** Live records in id order, those after this id ('' from the start), at most `limit`: a walk through all of them. */
   scan<B = Record<string, unknown>>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]>;
-  /** Removes all records with these values in their indexed fields. @returns how many */
+  /** Removes all records with these values in their indexed fields, many of them in several commits. @returns how many */
   removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number>;
   /** Removes expired records. @returns how many */
   purge(now: number): Promise<number>;

@@ -19,6 +19,7 @@ import type { Connection } from './connection.js';
 import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.js';
 import { heldSql, restored } from './short/forms.js';
 import type { PreparedWrites } from './writing/prepared-writes.js';
+import { removed } from './writing/removal.js';
 
 /** Documents in their tables. Synchronous: `Connection` says when something runs. */
 export class Documents {
@@ -155,13 +156,11 @@ export class Documents {
     return left;
   }
 
-  sweep(name: string, upTo: string): number {
-    const collection = this.catalog.find(name);
+  async sweep(name: string, upTo: string): Promise<number> {
+    const collection = await this.connection.read(() => this.catalog.find(name));
     if (!collection) return 0;
-    const { changes } = this.connection
-      .sql(`DELETE FROM ${collection.table} WHERE document IS NULL AND position <= ?`)
-      .run(upTo);
-    return Number(changes);
+    const where = 'document IS NULL AND position <= ?';
+    return removed(this.connection, { table: collection.table, where, params: [upTo] });
   }
 
   /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */

@@ -7,6 +7,7 @@ import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
 import type { KeptRows, Row } from './results/kept-rows.js';
+import { removed } from './writing/removal.js';
 
 type Json = Record<string, unknown>;
 
@@ -177,11 +178,11 @@ export class SqliteRecords implements RecordStore {
 
   async removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number> {
     const { text, params } = this.where(where);
-    return this.commit(`DELETE FROM ${this.table} WHERE ${text}`, params);
+    return this.removed(text, params);
   }
 
   async purge(now: number): Promise<number> {
-    return this.commit(`DELETE FROM ${this.table} WHERE expires_at <= ?`, [now]);
+    return this.removed('expires_at <= ?', [now]);
   }
 
   private prepared(id: string, body: Record<string, unknown>): string {
@@ -205,6 +206,13 @@ export class SqliteRecords implements RecordStore {
       this.kept.written(this.definition.name, id);
       return Number(this.connection.sql(text).run(...params).changes);
     });
+  }
+
+  private async removed(where: string, params: readonly SqlValue[]): Promise<number> {
+    await this.ready;
+    return removed(this.connection, { table: this.table, where, params }, () =>
+      this.kept.written(this.definition.name),
+    );
   }
 
   private async ensure(): Promise<void> {

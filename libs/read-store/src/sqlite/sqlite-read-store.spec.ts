@@ -52,6 +52,35 @@ describe('the read store in SQLite files', () => {
     expect(await other.count(spec.name)).toBe(secrets.length / 2);
   });
 
+  it('removes many rows in turns with the event loop, all of them and no others', async () => {
+    const store = opened();
+    await store.ensure(spec);
+    const records = store.records({ name: 'work', indexes: ['of'] });
+    const kept = Array.from({ length: 5_000 }, (_, n) => ({ id: `r${n}`, body: { of: n % 5 === 0 ? 'ben' : 'ada' } }));
+    await records.addMany(kept);
+    const writes = kept.map(({ id }, n) => ({ id, position: n % 5 === 0 ? '3' : '1', body: null }));
+    await store.write({ documents: [{ collection: spec.name, writes }] });
+    const turnsOf = async (work: Promise<number>) => {
+      let [turns, isOver] = [0, false];
+      const count = () => {
+        turns++;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      const removed = await work;
+      isOver = true;
+      return { removed, inTurns: turns > 1 };
+    };
+    expect(await turnsOf(records.removeWhere({ of: 'ada' }))).toEqual({ removed: 4_000, inTurns: true });
+    expect(await records.list({}, 0, 10_000)).toHaveLength(1_000);
+    expect(await turnsOf(store.sweep(spec.name, '2'))).toEqual({ removed: 4_000, inTurns: true });
+    const left = await store.load(
+      spec.name,
+      kept.map(({ id }) => id),
+    );
+    expect(left).toHaveLength(1_000);
+  });
+
   it('lists a collection that another process has dropped and made anew', async () => {
     const [first, second] = [opened(), opened()];
     await first.ensure(spec);

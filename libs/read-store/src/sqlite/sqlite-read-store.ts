@@ -172,7 +172,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async sweep(collection: string, upTo: string): Promise<number> {
-    return this.connection.commit(() => this.documents.sweep(collection, upTo));
+    return this.documents.sweep(collection, upTo);
   }
 
   async checkpoint(key: string): Promise<Checkpoint | undefined> {
