@@ -121,17 +121,21 @@ export class Catalog {
   }
 
   async drop(name: string): Promise<void> {
-    const collection = await this.connection().read(() => this.find(name, { fresh: true }));
+    const connection = this.connection();
+    await connection.commit(() => {
+      const collection = this.find(name, { fresh: true });
+      if (!collection) return;
+      this.wholeTables.end(collection.table);
+      connection.sql('DELETE FROM forms WHERE collection = ?').run(numberOf(collection));
+      connection.sql('DELETE FROM collections WHERE name = ?').run(name);
+    });
     this.known.delete(name);
-    if (!collection) return;
-    const number = numberOf(collection);
-    await this.wholeTables.change(
-      collection.table,
-      `DROP TABLE IF EXISTS ${collection.table}`,
-      `DELETE FROM forms WHERE collection = ${number}`,
-      `DELETE FROM collections WHERE number = ${number}`,
-    );
-    this.known.delete(name);
+    await this.endRows();
+  }
+
+  /** Of collections that are dropped, also by a process that was killed while it ended them. */
+  async endRows(): Promise<void> {
+    await this.wholeTables.endRows();
   }
 
   private declare(spec: CollectionSpec): Collection {

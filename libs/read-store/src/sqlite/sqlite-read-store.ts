@@ -211,6 +211,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async scrub(): Promise<void> {
+    await this.catalog.endRows();
     await this.connection.scrub();
     await this.recordsConnection.scrub();
   }

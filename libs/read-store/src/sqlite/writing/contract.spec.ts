@@ -2,54 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, openDatabase } from '@wavelane/sqlite';
 import { AlreadyThere, Fenced } from '../../errors.js';
 import type { ReadStore } from '../../port.js';
 import { readStoreContract } from '../../testing/contract.js';
-import { prepareDatabase, READ_MODELS } from '../schema.js';
 import { openSqliteReadStore } from '../sqlite-read-store.js';
-import type { Aside } from './second-writer.js';
-import { type Transaction, Transactions } from './transaction.js';
-
-/** The thread's work on a second connection of this one, a turn of the event loop later. */
-class SecondConnection implements Aside {
-  isAble = true;
-  carriedOut = 0;
-  /** What was done is not told, as where a thread ends just then. */
-  isSilent = false;
-  private db: Database | undefined;
-  private transactions: Transactions | undefined;
-
-  constructor(private readonly path: string) {}
-
-  async carryOut(transaction: Transaction): Promise<number | undefined> {
-    await new Promise((resolve) => setImmediate(resolve));
-    try {
-      const changes = this.opened().carryOut(transaction);
-      this.carriedOut++;
-      return this.isSilent ? undefined : changes;
-    } catch {
-      return undefined;
-    }
-  }
-
-  checkpoint(): void {
-    this.opened().checkpoint();
-  }
-
-  async stop(): Promise<void> {
-    this.isAble = false;
-    this.db?.close();
-  }
-
-  private opened(): Transactions {
-    if (!this.db) {
-      this.db = openDatabase(this.path, { busyTimeoutMs: 0 });
-      prepareDatabase(this.db, this.path, READ_MODELS);
-    }
-    return (this.transactions ??= new Transactions(this.db));
-  }
-}
+import { SecondConnection } from './testing/second-connection.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-aside-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -138,71 +95,5 @@ describe('a batch that another connection writes', () => {
     }));
     await expect(store.write({ documents: [{ collection: 'things@1', writes }] })).rejects.toThrow(TypeError);
     expect(await store.get('things@1', 'n0')).toBeUndefined();
-  });
-});
-
-describe('what is done to a whole collection', () => {
-  const name = 'many@1';
-  const byColour = { name, indexes: [{ fields: [{ field: 'colour' }] }] };
-
-  async function filled(documents: number) {
-    const path = join(folder, `whole-${documents}-${opened++}.sqlite`);
-    const aside = new SecondConnection(path);
-    const store = openSqliteReadStore({ path, aside, asideFrom: Infinity });
-    await store.ensure(byColour, { deferIndexes: true });
-    const writes = Array.from({ length: documents }, (_none, n) => ({
-      id: `d${n}`,
-      position: '1',
-      body: { colour: n % 7 },
-    }));
-    await store.write({ documents: [{ collection: name, writes }] });
-    return { path, aside, store };
-  }
-  let opened = 0;
-
-  function objects(path: string): unknown[] {
-    const db = openDatabase(path, { readOnly: true });
-    const rows = db.prepare(`SELECT type, name FROM sqlite_schema WHERE tbl_name LIKE 'documents!_%' ESCAPE '!'`).all();
-    db.close();
-    return rows.filter(({ name }) => !String(name).includes('tombstones') && !String(name).startsWith('sqlite_'));
-  }
-
-  it('is done by the other connection where it is large: an index, and its end', async () => {
-    const { path, aside, store } = await filled(2_000);
-    await store.ensure(byColour);
-    expect(aside.carriedOut).toBe(1);
-    expect(objects(path)).toHaveLength(2);
-    expect(await store.count(name, { colour: 3 })).toBe(286);
-    await store.ensure({ name, indexes: [] });
-    expect(aside.carriedOut).toBe(2);
-    expect(objects(path)).toHaveLength(1);
-    await store.drop(name);
-    expect(aside.carriedOut).toBe(3);
-    expect(objects(path)).toEqual([]);
-    expect(await store.collections()).toEqual([]);
-    await store.close();
-  });
-
-  it('is done here where it is small', async () => {
-    const { path, aside, store } = await filled(100);
-    await store.ensure(byColour);
-    expect(objects(path)).toHaveLength(2);
-    await store.drop(name);
-    expect(objects(path)).toEqual([]);
-    expect(aside.carriedOut).toBe(0);
-    await store.close();
-  });
-
-  it('is done here, too, where nobody can tell whether it was done', async () => {
-    const { path, aside, store } = await filled(2_000);
-    aside.isSilent = true;
-    await store.ensure(byColour);
-    expect(objects(path)).toHaveLength(2);
-    await store.drop(name);
-    expect(objects(path)).toEqual([]);
-    await store.ensure(byColour);
-    await store.write({ documents: [{ collection: name, writes: [{ id: 'a', position: '2', body: { colour: 1 } }] }] });
-    expect(await store.count(name, { colour: 1 })).toBe(1);
-    await store.close();
   });
 });
