@@ -135,8 +135,7 @@ export function eachOfPage(
     return sql.packs.frontier() > start ? undefined : rows;
   };
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
-  const isMerge = wanted && wanted.length > 0 && wanted.length <= MOST_WALKS;
-  const { last, isFull, isMoved } = gather(limit, more, each, isMerge ? mostMerged : MOST_ROWS);
+  const { last, isFull, isMoved } = gather(limit, more, each, areWalked(wanted) ? mostMerged : MOST_ROWS);
   if (isMoved && !last) return eachPacked();
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(end, reached);
@@ -156,7 +155,7 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
     const { rows, reached } = packedPageBack(sql, from, limit, types);
     return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
   }
-  const isWalk = wanted !== undefined && wanted.length > 0 && wanted.length <= MOST_WALKS;
+  const isWalk = areWalked(wanted);
   const end = isWalk ? frontier + 1 : Math.max(frontier + 1, from - STRETCH);
   const events: StoredEvent[] = [];
   const { last, isFull, isMoved } = gather(
@@ -179,6 +178,11 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
     return { ...before, events: [...events, ...before.events] };
   }
   return { events, next: toPosition(next), start: next <= 1 };
+}
+
+/** Few types are followed by their index. */
+function areWalked(wanted: readonly string[] | undefined): wanted is readonly string[] {
+  return wanted !== undefined && wanted.length > 0 && wanted.length <= MOST_WALKS;
 }
 
 function checkLimit(limit: number): void {

@@ -19,7 +19,7 @@ import type { Connection } from './connection.js';
 import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.js';
 import { heldSql, restored } from './short/forms.js';
 import type { PreparedWrites } from './writing/prepared-writes.js';
-import { removed } from './writing/removal.js';
+import type { Removal } from './writing/removal.js';
 
 /** Documents in their tables. Synchronous: `Connection` says when something runs. */
 export class Documents {
@@ -156,11 +156,10 @@ export class Documents {
     return left;
   }
 
-  async sweep(name: string, upTo: string): Promise<number> {
-    const collection = await this.connection.read(() => this.catalog.find(name));
-    if (!collection) return 0;
-    const where = 'document IS NULL AND position <= ?';
-    return removed(this.connection, { table: collection.table, where, params: [upTo] });
+  /** Tombstones up to a position; undefined where there is no such collection. */
+  tombstones(name: string, upTo: string): Removal | undefined {
+    const collection = this.catalog.find(name);
+    return collection && { table: collection.table, where: 'document IS NULL AND position <= ?', params: [upTo] };
   }
 
   /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */

@@ -23,6 +23,7 @@ import { Catalog } from './catalog.js';
 import { Connection } from './connection.js';
 import { Documents } from './documents.js';
 import { prepareWrites } from './writing/prepared-writes.js';
+import { removed } from './writing/removal.js';
 import { KeptResults } from './results/kept-results.js';
 import { KeptRows } from './results/kept-rows.js';
 import { SqliteRecords } from './records.js';
@@ -172,7 +173,8 @@ class SqliteReadStore implements ReadStore {
   }
 
   async sweep(collection: string, upTo: string): Promise<number> {
-    return this.documents.sweep(collection, upTo);
+    const tombstones = await this.connection.read(() => this.documents.tombstones(collection, upTo));
+    return tombstones ? removed(this.connection, tombstones) : 0;
   }
 
   async checkpoint(key: string): Promise<Checkpoint | undefined> {

@@ -35,7 +35,7 @@ export class WholeTables {
 
   /** Ends the rows of all tables that are gone, also those of a process that was killed before it had. */
   async endRows(): Promise<void> {
-    const tables = await this.names(`type = 'table' AND name LIKE '${ENDING.replace('_', '!_')}%' ESCAPE '!'`);
+    const tables = await this.names(`type = 'table' AND name GLOB '${ENDING}*'`);
     for (const table of tables)
       await this.endRowsOf(table).catch(async (error: unknown) => {
         // Another process may be at it, too.
