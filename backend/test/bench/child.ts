@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-
-/** Options of node that `npm start` has. */
-export const AS_STARTED = ['--max-semi-space-size=16'];
+import { AS_STARTED } from '@wavelane/testing';
 
 /** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
 export class Child<Hello> {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { AS_STARTED, defined } from '@wavelane/testing';
 import { startDoubleProcess } from '../../event-store/bench/double-process.js';
 import { type Figure, figure, ratio, table } from '../../event-store/bench/measure.js';
 import { fillOutbox } from './outbox.js';
@@ -38,8 +38,6 @@ type Work = 'raw' | 'port' | 'catch-up' | 'rebuild';
 const CATCH_UP_TARGET = 20_000;
 const REBUILD_TARGET = 0.5;
 const RSS_TARGET_MB = 400;
-/** As the product is started. */
-const FLAGS = ['--max-semi-space-size=16'];
 
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-bench-'));
 let runs = 0;
@@ -100,7 +98,7 @@ async function inTurn(works: readonly Work[], log: string, rounds: number): Prom
 async function run(work: Work, log: string): Promise<Done> {
   const readModels = join(folder, `read-models-${runs++}.db`);
   const script = fileURLToPath(new URL('./work.js', import.meta.url));
-  const child = spawn(process.execPath, [...FLAGS, script, work, log, readModels], {
+  const child = spawn(process.execPath, [...AS_STARTED, script, work, log, readModels], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,3 +1,4 @@
+export { AS_STARTED } from './as-started.js';
 export { defined, one } from './expected.js';
 export { partOf } from './part-of.js';
 export { compile, type Follower, type Ran } from './compiled.js';

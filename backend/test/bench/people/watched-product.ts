@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AS_STARTED } from '../child.js';
+import { AS_STARTED } from '@wavelane/testing';
 import type { Watched } from '../intake-server.js';
 
 /** The product in a process of its own (`intake-server.ts`), with SQLite in a folder that is removed with it. */

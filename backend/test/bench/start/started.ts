@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { AS_STARTED } from '../child.js';
+import { AS_STARTED } from '@wavelane/testing';
 
 /** Of a process so far. */
 export interface Taken {
