@@ -30,6 +30,15 @@ describe('the query plan of the log', () => {
   });
 
   it.each([
+    ['nextOf', 'position>?'],
+    ['lastOf', 'position<?'],
+  ] as const)('of %s looks up one row for each type', (name, range) => {
+    const plan = planOf(SQL[name]);
+    expect(plan).toContain(`SEARCH events USING COVERING INDEX events_by_type (type=? AND ${range})`);
+    expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
+  });
+
+  it.each([
     ['forwards', pageOfTypes, 'position>?'],
     ['backwards', pageOfTypesBack, 'position>? AND position<?'],
   ])('merges one walk per type for a page of types %s, and sorts nothing', (_way, sql, range) => {

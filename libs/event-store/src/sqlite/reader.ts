@@ -4,9 +4,8 @@ import { toPosition, toRow } from './append/positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
 import { packedPage, packedPageBack } from './packs/packed-page.js';
 import { MOST_WALKS, type Statements } from './statements.js';
+import { BACKWARDS, FORWARDS, Stretches } from './stretches.js';
 
-/** How many rows one page reads where it has to pass over some: about 7 ms. */
-const STRETCH = 20_000;
 /** Events of a stream taken at a time. */
 const STREAM_PAGE = 500;
 
@@ -125,12 +124,12 @@ export function eachOfPage(
     if (isPastPacks) return eachOfPage(sql, { after: next, limit: left, types }, each, mostMerged);
     return { next, head: reached >= head };
   };
-  const isStretch = wanted !== undefined && wanted.length > MOST_WALKS;
-  if (isStretch && sql.packs.frontier() > from) return eachPacked(); // before passing over rows for nothing
-  const end = isStretch ? Math.min(from + STRETCH, head) : head;
+  const isStretched = wanted !== undefined && wanted.length > MOST_WALKS;
+  if (isStretched && sql.packs.frontier() > from) return eachPacked(); // before passing over rows for nothing
+  const stretches = isStretched ? new Stretches(sql, FORWARDS, from, head, wanted) : undefined;
   const more = (last: EventRow | undefined, count: number) => {
     const start = last?.[POSITION] ?? from;
-    const rows = rowsAfter(sql, start, end, wanted, count);
+    const rows = stretches?.next(count) ?? rowsAfter(sql, start, wanted, count);
     // Rows were looked for first: none of them was packed before.
     return sql.packs.frontier() > start ? undefined : rows;
   };
@@ -138,14 +137,11 @@ export function eachOfPage(
   const { last, isFull, isMoved } = gather(limit, more, each, areWalked(wanted) ? mostMerged : MOST_ROWS);
   if (isMoved && !last) return eachPacked();
   const reached = last?.[POSITION] ?? from;
-  const next = isFull ? reached : Math.max(end, reached);
+  const next = isFull ? reached : Math.max(stretches?.reached ?? head, reached);
   return { next: toPosition(next), head: next >= head };
 }
 
-/**
- * One page from the end of the log towards its beginning: of a few types wherever they are, else of at most {@link STRETCH}
- * rows looked at.
- */
+/** One page from the end of the log towards its beginning. */
 export function backPage(sql: Statements, { before, limit, types }: ReadBackOptions): BackPage {
   checkLimit(limit);
   const from = before === undefined ? headRow(sql) + 1 : toRow(before);
@@ -155,25 +151,23 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
     const { rows, reached } = packedPageBack(sql, from, limit, types);
     return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
   }
-  const isWalk = areWalked(wanted);
-  const end = isWalk ? frontier + 1 : Math.max(frontier + 1, from - STRETCH);
+  const floor = frontier + 1;
+  const stretches = new Stretches(sql, BACKWARDS, from, floor, wanted);
   const events: StoredEvent[] = [];
   const { last, isFull, isMoved } = gather(
     limit,
     (row, count) => {
-      const start = row?.[POSITION] ?? from;
-      const rows = rowsOf(
-        isWalk
-          ? sql.pageOfTypesBack(wanted.length).all(...wanted.flatMap((type) => [type, start, end]), count)
-          : sql.back.all(start, end, wanted ? JSON.stringify(wanted) : null, count),
-      );
+      const rows = areWalked(wanted)
+        ? rowsBefore(sql, row?.[POSITION] ?? from, floor, wanted, count)
+        : stretches.next(count);
       return sql.packs.frontier() === frontier ? rows : undefined;
     },
     (row) => events.push(toEvent(row)),
   );
   if (isMoved && !last) return backPage(sql, { before: toPosition(from), limit, ...(types && { types }) });
+  const end = areWalked(wanted) ? floor : stretches.reached;
   const next = isFull ? (last?.[POSITION] ?? from) : end;
-  if (!isFull && end > 1 && end === frontier + 1) {
+  if (!isFull && end > 1 && end === floor) {
     const before = backPage(sql, { before: toPosition(end), limit: limit - events.length, ...(types && { types }) });
     return { ...before, events: [...events, ...before.events] };
   }
@@ -189,19 +183,20 @@ function checkLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
 }
 
-/** The next rows of one page. @param end how far the log is looked through where rows have to be passed over */
-function rowsAfter(
+/** The next rows of one page, of all types or of those that are walked. */
+function rowsAfter(sql: Statements, from: number, wanted: readonly string[] | undefined, limit: number): EventRow[] {
+  if (!wanted) return rowsOf(sql.page.all(from, limit));
+  if (wanted.length === 0) return [];
+  return rowsOf(sql.pageOfTypes(wanted.length).all(...wanted.flatMap((type) => [type, from]), limit));
+}
+
+/** The same towards the beginning, of types that are walked. */
+function rowsBefore(
   sql: Statements,
-  from: number,
-  end: number,
-  wanted: readonly string[] | undefined,
+  before: number,
+  downTo: number,
+  wanted: readonly string[],
   limit: number,
 ): EventRow[] {
-  const rows = () => {
-    if (!wanted) return sql.page.all(from, limit);
-    if (wanted.length === 0) return [];
-    if (wanted.length > MOST_WALKS) return sql.stretch.all(from, end, JSON.stringify(wanted), limit);
-    return sql.pageOfTypes(wanted.length).all(...wanted.flatMap((type) => [type, from]), limit);
-  };
-  return rowsOf(rows());
+  return rowsOf(sql.pageOfTypesBack(wanted.length).all(...wanted.flatMap((type) => [type, before, downTo]), limit));
 }

@@ -30,6 +30,12 @@ export const SQL = {
   /** before, down to, types as a JSON array (null: all), limit. */
   back: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position < ?1 AND position >= ?2
          AND (?3 IS NULL OR type IN (SELECT value FROM json_each(?3))) ORDER BY position DESC LIMIT ?4`,
+  /** after, types as a JSON array: position of the next event of any of them. */
+  nextOf: `SELECT min((SELECT position FROM events WHERE type = wanted.value AND position > ?1
+                       ORDER BY position LIMIT 1)) AS position FROM json_each(?2) AS wanted`,
+  /** before, types as a JSON array: the same towards the beginning. */
+  lastOf: `SELECT max((SELECT position FROM events WHERE type = wanted.value AND position < ?1
+                       ORDER BY position DESC LIMIT 1)) AS position FROM json_each(?2) AS wanted`,
   /** When the events behind a position were recorded. */
   times: 'SELECT recorded_at AS time FROM events WHERE position > ? ORDER BY position LIMIT ?',
   dataVersion: DATA_VERSION,
