@@ -63,7 +63,12 @@ export const exportsQuery = listOf(api.auditExports, {});
 /** Asked again while the page is open: a rebuild shows how far it is. */
 export const operationsQuery = queryOptions({ ...read(api.operations, {}), refetchInterval: BUSY_POLL_MS });
 export const faultsQuery = queryOptions({ ...read(api.faults, {}), refetchInterval: JOB_POLL_MS });
-const joinEvents = ({ pages }: PagesOf<EventPage>) => pages.flatMap(({ body }) => body.events);
+const joinEvents = ({ pages }: PagesOf<EventPage>) => ({
+  events: pages.flatMap(({ body }) => body.events),
+  /** What was read last held nothing that fits. */
+  isLastEmpty: pages.at(-1)?.body.events.length === 0,
+  lookedBackTo: pages.findLast(({ body }) => body.lookedBackTo !== null)?.body.lookedBackTo ?? null,
+});
 /** The log, newest first. A page may be empty and still not be the last. */
 export const eventsQuery = (asked: Asked) =>
   pagesOf(api.events, { asked }, joinEvents, ({ next }) => (next === null ? null : { cursor: next }));

@@ -43,7 +43,7 @@ async function searchLog(
   filter: EventFilter,
   { limit, cursor, lookAtMost = LOOK_AT_MOST }: { limit: number; cursor?: string; lookAtMost?: number },
 ): Promise<EventPage> {
-  const events: EventView[] = [];
+  const look = new Look(filter, limit);
   let before = cursor === undefined ? undefined : (atCursor(cursor, 'p') as Position);
   const begin = performance.now();
   for (let looked = 0; looked < lookAtMost;) {
@@ -51,16 +51,15 @@ async function searchLog(
       throw error instanceof RangeError ? unreadable() : error;
     });
     for (const event of page.events) {
-      if (filter.since !== undefined && event.metadata.recordedAt < filter.since) return { events, next: null };
-      if (matches(event, filter)) events.push(eventView(event));
-      if (events.length === limit) return { events, next: `p${event.position}` };
+      if (look.isPast(event)) return look.page(null);
+      if (look.isFullWith(event)) return look.page(`p${event.position}`);
     }
-    if (page.start) return { events, next: null };
+    if (page.start) return look.page(null);
     before = page.next;
     looked += PAGE;
     if (performance.now() - begin > 2_000 && lookAtMost === LOOK_AT_MOST) break;
   }
-  return { events, next: before === undefined ? null : `p${before}` };
+  return look.page(before === undefined ? null : `p${before}`);
 }
 
 async function searchStream(
@@ -69,18 +68,44 @@ async function searchStream(
   filter: EventFilter,
   { limit, cursor, lookAtMost = LOOK_AT_MOST }: { limit: number; cursor?: string; lookAtMost?: number },
 ): Promise<EventPage> {
-  const events: EventView[] = [];
+  const look = new Look(filter, limit);
   const from = cursor === undefined ? undefined : Number(atCursor(cursor, 'r'));
   if (from !== undefined && !Number.isSafeInteger(from)) throw unreadable();
-  if (from !== undefined && from < 0) return { events, next: null };
+  if (from !== undefined && from < 0) return look.page(null);
   let looked = 0;
   for await (const event of store.readStream(stream, { backwards: true, ...(from !== undefined && { from }) })) {
-    if (filter.since !== undefined && event.metadata.recordedAt < filter.since) return { events, next: null };
-    if (matches(event, filter)) events.push(eventView(event));
-    if (event.revision === 0) return { events, next: null };
-    if (events.length === limit || ++looked >= lookAtMost) return { events, next: `r${event.revision - 1}` };
+    if (look.isPast(event)) return look.page(null);
+    const isFull = look.isFullWith(event);
+    if (event.revision === 0) return look.page(null);
+    if (isFull || ++looked >= lookAtMost) return look.page(`r${event.revision - 1}`);
   }
-  return { events, next: null };
+  return look.page(null);
+}
+
+/** What was found so far, newest first. */
+class Look {
+  private readonly events: EventView[] = [];
+  private lookedBackTo: string | null = null;
+
+  constructor(
+    private readonly filter: EventFilter,
+    private readonly limit: number,
+  ) {}
+
+  /** Neither this event nor any before it is asked for. */
+  isPast({ metadata }: StoredEvent): boolean {
+    return this.filter.since !== undefined && metadata.recordedAt < this.filter.since;
+  }
+
+  isFullWith(event: StoredEvent): boolean {
+    this.lookedBackTo = event.metadata.recordedAt;
+    if (matches(event, this.filter)) this.events.push(eventView(event));
+    return this.events.length === this.limit;
+  }
+
+  page(next: string | null): EventPage {
+    return { events: this.events, next, lookedBackTo: this.lookedBackTo };
+  }
 }
 
 /** The event of this id, searched from the end of the log; undefined without one. */

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { EventView, FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
+import type { FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
-import { actionsFor, eventsAsked, lagText } from './naming';
+import { actionsFor, lagText } from './naming';
 
 const JOBS: ProjectionView = {
   name: 'jobs',
@@ -181,66 +181,5 @@ describe('operations', () => {
     await typist.type(await screen.findByLabelText('Reason'), 'Mended in 1.2{Enter}');
     expect(await screen.findByTestId('toast')).toHaveTextContent('Tried again');
     expect(calls.some(({ route }) => route.endsWith('f%2F1/retry'))).toBe(true);
-  });
-});
-
-const EVENT: EventView = {
-  id: 'e-2',
-  stream: 'wallet-7',
-  revision: 3,
-  position: '0000000000000012',
-  type: 'WalletCredited',
-  recordedAt: '2026-01-01T00:00:00.000Z',
-  effectiveAt: null,
-  actor: { kind: 'admin', id: 'a1234567-9' },
-  correlationId: 'request-1',
-  causationId: null,
-  commandId: 'c-1',
-  data: { days: 30 },
-};
-
-describe('the log', () => {
-  it('asks for instants, and says nothing of the tab', () => {
-    expect(eventsAsked({ tab: 'events', type: 'A', since: '2026-01-01T08:30', until: '' })).toEqual({
-      type: 'A',
-      since: '2026-01-01T08:30:00Z',
-    });
-  });
-
-  it('shows an event whole, and from it everything that its request caused', async () => {
-    const { typist } = await open(
-      {},
-      {
-        'GET /api/admin/operations/events': { body: { events: [EVENT], next: 'p12' } },
-        'GET /api/admin/operations/events?cursor=p12': {
-          body: { events: [{ ...EVENT, id: 'e-1', position: '0000000000000011', type: 'ChannelAdded' }], next: null },
-        },
-        'GET /api/admin/operations/events?correlationId=request-1': { body: { events: [], next: null } },
-      },
-    );
-    await typist.click(await screen.findByRole('tab', { name: 'Events' }));
-    await typist.click(await screen.findByRole('button', { name: 'WalletCredited at 12' }));
-    expect(screen.getByLabelText('Content of the event')).toHaveTextContent('"days": 30');
-    await typist.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('ChannelAdded')).toBeVisible();
-    await typist.click(screen.getByRole('button', { name: 'Only this request' }));
-    expect(await screen.findByText('No event fits')).toBeVisible();
-    expect(screen.getByLabelText('Correlation')).toHaveValue('request-1');
-    await typist.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(await screen.findByText('WalletCredited')).toBeVisible();
-  });
-
-  it('says that it has not looked at all of the log, and goes on', async () => {
-    const { typist } = await open(
-      {},
-      {
-        'GET /api/admin/operations/events?stream=wallet-7': { body: { events: [], next: 'p9' } },
-        'GET /api/admin/operations/events?stream=wallet-7&cursor=p9': { body: { events: [EVENT], next: null } },
-      },
-      '/admin/operations?tab=events&stream=wallet-7',
-    );
-    expect(await screen.findByText('Nothing among the latest events')).toBeVisible();
-    await typist.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('WalletCredited')).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import { EVENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Standing } from './standing';
 
-const Events = part(() => import('./events'), 'Events', { fallback: <Loading rows={6} /> });
+const Events = part(() => import('./log/events'), 'Events', { fallback: <Loading rows={6} /> });
 
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 

@@ -240,4 +240,6 @@ export interface EventPage {
   events: EventView[];
   /** Where the search has come to: a page may be empty and still not be the last. */
   next: string | null;
+  /** When the oldest event was recorded that was looked at for this page; null where none was. */
+  lookedBackTo: string | null;
 }
