@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@wavelane/contracts';
 import { type DomainEvent, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { AS_STARTED, defined } from '@wavelane/testing';
 import { type WalletEvent, walletStream } from '../../src/ledger/wallet/wallet.events.js';
 import { metered, wallet, type WalletCommand } from '../../src/ledger/wallet/wallet.js';
 import { evolveWallet } from '../../src/ledger/wallet/wallet.state.js';
@@ -132,7 +132,9 @@ function proposed({ type, data, effectiveAt }: DomainEvent): NewEvent {
 function run(...work: string[]): Done {
   const [what = '', ...rest] = work;
   const script = fileURLToPath(new URL('./audit-work.js', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, what, folder, ...rest], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...AS_STARTED, script, what, folder, ...rest], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${what}: ${stderr}`);
   const done = JSON.parse(stdout) as Done;
   console.error(

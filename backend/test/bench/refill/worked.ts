@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { AS_STARTED } from '@wavelane/testing';
 
 /** `raw` reads and parses only; `unsealed` fills from a log with seals, `opened` from the same one without. */
 export type Way = 'raw' | 'fill' | 'everyday' | 'opened' | 'unsealed';
@@ -17,7 +18,9 @@ export interface Done {
 /** One piece of work on the log of a folder, in a process of its own (`work.ts`). @throws Error where it fails */
 export function worked(way: Way, folder: string): Done {
   const script = fileURLToPath(new URL('./work.js', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, way, folder], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...AS_STARTED, script, way, folder], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${way}: ${stderr}`);
   const done = JSON.parse(stdout) as Done;
   console.error(
