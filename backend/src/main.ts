@@ -1,3 +1,4 @@
+import './platform/process/young-objects.js';
 import './platform/process/source-maps.js';
 import 'reflect-metadata';
 import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
