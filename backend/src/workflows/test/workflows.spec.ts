@@ -75,7 +75,9 @@ describe('workflows', () => {
         .set('X-Hook-Key', token)
         .send({ channel_id: channel.whapiChannelId, ...body });
     await forward({ statuses }).expect(200);
-    expect(await store.head()).toBe(before);
+    // What was passed on before may still be followed by events of its own.
+    const { events } = await store.readAll({ after: before, limit: 1_000 });
+    expect(events.map(({ type }) => type)).not.toContain('GatewayStatusReceived');
     await forward({ statuses: Array.from({ length: 501 }, () => statuses[0]) }).expect(400);
     let refused;
     for (let call = 0; call < 9 && !refused; call++) {
