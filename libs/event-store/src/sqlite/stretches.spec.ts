@@ -99,7 +99,7 @@ describe('pages of many types', () => {
 
   it('look at so many rows and no more, where each is far from the one before', () => {
     const apart = Array.from({ length: 300 }, (): Run[] => [
-      { type: 'x', length: 200 },
+      { type: 'x', length: 400 },
       { type: 'd', length: 1 },
     ]);
     const { sql, positions } = logOf(apart.flat());

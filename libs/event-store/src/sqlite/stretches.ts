@@ -43,7 +43,8 @@ export const BACKWARDS: Way = {
  */
 export class Stretches {
   private readonly types: string | null;
-  private readonly seeks: number;
+  /** What a leap and the stretch behind it cost, in rows that are passed over. */
+  private readonly leap: number;
   private at: number;
   private end: number;
   private length = FIRST;
@@ -59,7 +60,7 @@ export class Stretches {
     types: readonly string[] | undefined,
   ) {
     this.types = types ? JSON.stringify(types) : null;
-    this.seeks = types?.length ?? 0;
+    this.leap = (types?.length ?? 0) * ROWS_A_SEEK + LANDING;
     this.at = from;
     this.end = this.begun();
   }
@@ -92,14 +93,14 @@ export class Stretches {
   }
 
   private goOn(): void {
-    const isSparse = this.found * this.seeks * ROWS_A_SEEK < this.length;
+    const isSparse = this.found * this.leap < this.length;
     if (isSparse && this.types !== null) {
       const next = this.way.next(this.sql, this.at, this.types);
       this.at = next === null ? this.until : this.within(next - this.way.step);
       this.length = LANDING;
-      this.looked += this.seeks * ROWS_A_SEEK;
+      this.looked += this.leap - LANDING;
     } else {
-      this.length = Math.min(this.length * 2, MOST_LOOKED);
+      this.length = Math.min(this.length * 2, MOST_LOOKED - this.looked);
     }
     this.end = this.begun();
   }
