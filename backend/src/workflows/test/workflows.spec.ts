@@ -62,6 +62,8 @@ describe('workflows', () => {
   it('F10: keep no statuses of messages that were never sent, for any number of made-up ones', async () => {
     const { token } = await webhookOf(user);
     const store = app.app.get<EventStore>(EVENT_STORE);
+    // What was passed on before is followed by events of its own.
+    await app.settle();
     const before = await store.head();
     const statuses = Array.from({ length: 400 }, (_, n) => ({
       id: `made-up-${n}`,
@@ -75,9 +77,7 @@ describe('workflows', () => {
         .set('X-Hook-Key', token)
         .send({ channel_id: channel.whapiChannelId, ...body });
     await forward({ statuses }).expect(200);
-    // What was passed on before may still be followed by events of its own.
-    const { events } = await store.readAll({ after: before, limit: 1_000 });
-    expect(events.map(({ type }) => type)).not.toContain('GatewayStatusReceived');
+    expect(await store.head()).toBe(before);
     await forward({ statuses: Array.from({ length: 501 }, () => statuses[0]) }).expect(400);
     let refused;
     for (let call = 0; call < 9 && !refused; call++) {

@@ -152,20 +152,19 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
     return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
   }
   const floor = frontier + 1;
+  const walked = areWalked(wanted) ? wanted : undefined;
   const stretches = new Stretches(sql, BACKWARDS, from, floor, wanted);
   const events: StoredEvent[] = [];
   const { last, isFull, isMoved } = gather(
     limit,
     (row, count) => {
-      const rows = areWalked(wanted)
-        ? rowsBefore(sql, row?.[POSITION] ?? from, floor, wanted, count)
-        : stretches.next(count);
+      const rows = walked ? rowsBefore(sql, row?.[POSITION] ?? from, floor, walked, count) : stretches.next(count);
       return sql.packs.frontier() === frontier ? rows : undefined;
     },
     (row) => events.push(toEvent(row)),
   );
   if (isMoved && !last) return backPage(sql, { before: toPosition(from), limit, ...(types && { types }) });
-  const end = areWalked(wanted) ? floor : stretches.reached;
+  const end = walked ? floor : stretches.reached;
   const next = isFull ? (last?.[POSITION] ?? from) : end;
   if (!isFull && end > 1 && end === floor) {
     const before = backPage(sql, { before: toPosition(end), limit: limit - events.length, ...(types && { types }) });

@@ -20,20 +20,16 @@ export interface Way {
   next(sql: Statements, from: number, types: string): number | null;
 }
 
-interface Found {
-  position: number | null;
-}
-
 export const FORWARDS: Way = {
   step: 1,
   rows: (sql, from, end, types, limit) => sql.stretch.all(from, end, types, limit),
-  next: (sql, from, types) => (sql.nextOf.get(from, types) as Found | undefined)?.position ?? null,
+  next: (sql, from, types) => (sql.nextOf.get(from, types) as { position: number | null }).position,
 };
 
 export const BACKWARDS: Way = {
   step: -1,
   rows: (sql, from, end, types, limit) => sql.back.all(from, end, types, limit),
-  next: (sql, from, types) => (sql.lastOf.get(from, types) as Found | undefined)?.position ?? null,
+  next: (sql, from, types) => (sql.lastOf.get(from, types) as { position: number | null }).position,
 };
 
 /**
