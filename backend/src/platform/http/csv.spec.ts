@@ -3,6 +3,7 @@ import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse/sync';
 import { cleanCell, guardedCell } from '@wavelane/contracts';
 import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
 import { csvRecords } from './csv.js';
 
 describe('a line of CSV', () => {
@@ -49,6 +50,25 @@ describe('a line of CSV', () => {
     expect(csvRecords([['x', text]])).not.toContain('\n- ');
     const [row]: string[][] = parse(csvRecords([['x', text]]), { record_delimiter: '\r\n' });
     expect(row?.map(cleanCell)).toEqual(['x', text]);
+  });
+
+  it('is the same to the letter that the library writes of guarded cells, whichever lines stand beside one another', () => {
+    const mark = fc.constantFrom(...'=+-@＝＋－＠",;\t\r\n\'a 1\u2028é');
+    const cell = fc.oneof(
+      fc.string({ unit: mark, maxLength: 4 }),
+      fc.string({ unit: 'binary' }),
+      fc.uuid(),
+      fc.double(),
+      fc.constant(null),
+    );
+    const options = { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true } as const;
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (lines) => {
+        const guarded = lines.map((line) => line.map((each) => (typeof each === 'string' ? guardedCell(each) : each)));
+        expect(csvRecords(lines)).toBe(stringify(guarded, options));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('keeps numbers numbers', () => expect(csvRecords([[-5, 0, 7]])).toBe('-5,0,7\r\n'));

@@ -31,13 +31,36 @@ async function* guarded(lines: AsyncIterable<readonly string[]>): AsyncGenerator
   for await (const line of lines) yield line.map(guardedCell);
 }
 
-const RECORDS = { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true } as const;
+type Line = readonly (string | number | null)[];
 
 /**
  * Lines of a table, each with its line end. Texts are kept from starting a formula by an apostrophe before them; numbers
  * stay numbers; null is an empty cell.
  */
-export const csvRecords = (lines: readonly (readonly (string | number | null)[])[]): string =>
+export function csvRecords(lines: readonly Line[]): string {
+  let text = '';
+  let others: Line[] = [];
+  for (const line of lines) {
+    if (!line.every(isPlain)) {
+      others.push(line);
+      continue;
+    }
+    if (others.length > 0) text += writtenWithCare(others);
+    others = [];
+    text += `${line.join(',')}\r\n`;
+  }
+  return others.length > 0 ? text + writtenWithCare(others) : text;
+}
+
+/** What a writer of CSV leaves as it is: no mark that cuts a line or a cell anywhere, no beginning of a formula, no quotes. */
+const PLAIN = /^(?![=+\-@＝＋－＠])[^",;\t\r\n]*$/;
+
+/** Most lines are ids, instants and numbers; a million of them are joined in half the time in which they are looked through. */
+const isPlain = (cell: string | number | null): boolean => typeof cell !== 'string' || PLAIN.test(cell);
+
+const RECORDS = { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true } as const;
+
+const writtenWithCare = (lines: readonly Line[]): string =>
   stringifyAtOnce(
     lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guardedCell(cell) : cell))),
     RECORDS,
