@@ -3,6 +3,7 @@ import { effectiveAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { BALANCE_EVENTS, type BalanceEvent } from './balance-events.js';
 import { journalLines, legsOf } from './journal-lines.js';
+import { loneSum } from './lone-sum.js';
 
 /** Two levels, so that a fold copies few of them. */
 export type Sums = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -54,13 +55,14 @@ export const journalProjection = projection<JournalDocument, BalanceEvent>({
     const [outer, inner] = bucketOf(document.month, at);
     const own = legsOf(event).filter(({ account }) => account === document.account);
     const days = own.reduce((sum, { delta }) => sum + delta, 0);
-    const sums = document.sums[outer] ?? {};
+    const sums = document.sums[outer];
+    const summed = sums ? { ...sums, [inner]: (sums[inner] ?? 0) + days } : loneSum(inner, days);
     return {
       ...document,
       balance: document.balance + days,
       lines: document.lines + own.length,
       lastEffectiveAt: at > document.lastEffectiveAt ? at : document.lastEffectiveAt,
-      sums: { ...document.sums, [outer]: { ...sums, [inner]: (sums[inner] ?? 0) + days } },
+      sums: { ...document.sums, [outer]: summed },
       through: event.position,
     };
   },
