@@ -1,6 +1,7 @@
 import { StoreCorrupt } from '../errors.js';
 import { START, type StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
+import type { LogRecord } from './client/log-client.js';
 import type { Connection } from './connection.js';
 import { toLogPosition, toPosition } from './positions.js';
 import { toEvent } from './records.js';
@@ -63,13 +64,13 @@ export async function readPage(
   { enough = limit } = {},
 ): Promise<Page> {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
-  const wanted = types && new Set(types);
+  const isWanted = choosing(types);
   const events: StoredEvent[] = [];
   let next = after;
   for (let looked = 0; looked < LOOK_AT_MOST;) {
     signal?.throwIfAborted();
     const left = limit - events.length;
-    const asked = (wanted ? likely(left, looked === 0 ? 1 : events.length / looked) : Math.min(left, CHUNK)) + 1;
+    const asked = (types ? likely(left, looked === 0 ? 1 : events.length / looked) : Math.min(left, CHUNK)) + 1;
     const from = toLogPosition(next);
     const records = await connection.read((client) => client.readAll({ from, backwards: false, limit: asked }));
     for (const record of records) {
@@ -77,14 +78,20 @@ export async function readPage(
       if (position <= next) continue;
       if (events.length === limit) return { events, next, head: false };
       next = position;
-      const event = toEvent(record);
-      if (event && (!wanted || wanted.has(event.type))) events.push(event);
+      const event = isWanted(record) ? toEvent(record) : undefined;
+      if (event) events.push(event);
     }
     if (records.length < asked) return { events, next, head: true };
     looked += records.length;
     if (events.length >= enough) break;
   }
   return { events, next, head: false };
+}
+
+/** What nobody asked for is passed over before anything is made of it. */
+function choosing(types: readonly string[] | undefined): (record: LogRecord) => boolean {
+  const wanted = types && new Set(types);
+  return ({ type }) => !wanted || wanted.has(type);
 }
 
 /** How many are to be looked at to find so many, where that part of them was found so far. */
@@ -96,19 +103,19 @@ export async function readBackPage(
   { before, limit, types, signal }: ReadBackOptions,
 ): Promise<BackPage> {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
-  const wanted = types && new Set(types);
+  const isWanted = choosing(types);
   const events: StoredEvent[] = [];
   if (before === START) return { events, next: START, start: true };
   let next = before;
   for (let looked = 0; looked < LOOK_AT_MOST;) {
     signal?.throwIfAborted();
     const from = next === undefined ? ('end' as const) : toLogPosition(next);
-    const asked = wanted ? CHUNK : Math.min(limit - events.length, CHUNK);
+    const asked = types ? CHUNK : Math.min(limit - events.length, CHUNK);
     const records = await connection.read((client) => client.readAll({ from, backwards: true, limit: asked }));
     for (const record of records) {
       next = toPosition(record.position);
-      const event = toEvent(record);
-      if (event && (!wanted || wanted.has(event.type))) events.push(event);
+      const event = isWanted(record) ? toEvent(record) : undefined;
+      if (event) events.push(event);
       if (events.length === limit) return { events, next, start: false };
     }
     if (records.length < asked) return { events, next: next ?? START, start: true };
