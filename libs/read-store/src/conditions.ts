@@ -2,7 +2,18 @@ export type Scalar = string | number | boolean | null;
 
 /** Conditions on one field, all of them to be met. A bare scalar means equality. */
 export type Condition =
-  Scalar | { eq?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar; in?: readonly Scalar[]; ne?: Scalar };
+  | Scalar
+  | {
+      eq?: Scalar;
+      gt?: Scalar;
+      gte?: Scalar;
+      lt?: Scalar;
+      lte?: Scalar;
+      in?: readonly Scalar[];
+      ne?: Scalar;
+      /** Nearly all that meets the other conditions meets this one, so it is looked at in what they find, and finds nothing itself. */
+      isWide?: boolean;
+    };
 
 /**
  * Fields are dot paths into the body, or `id`. Only fields that the collection declares may be used. A missing field is

@@ -39,7 +39,7 @@ export class JournalReader {
     if (!total) return 0;
     let days = sumBefore(total, at) + (part ? sumBefore(part, at) : 0);
     const hourBegins = `${at.slice(0, 13)}:00:00.000Z`;
-    const inHour = { account, effectiveAt: { gte: hourBegins, lte: at }, position: { lte: known } };
+    const inHour = { account, effectiveAt: { gte: hourBegins, lte: at }, position: { lte: known, isWide: true } };
     for await (const { id, body } of this.rows({ where: inHour })) {
       if (body.effectiveAt < at || id < line) days += body.delta;
     }

@@ -144,7 +144,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
       from === null ? 0 : this.journal.balance(account, { at: from }, position),
       this.journal.balance(account, end, position),
       this.journal.page({
-        where: { account, effectiveAt: period, position: { lte: position } },
+        where: { account, effectiveAt: period, position: { lte: position, isWide: true } },
         sort: [{ field: 'effectiveAt', direction: 'asc' }],
         limit: page.limit,
         ...(at !== undefined && { cursor: at.cursor }),

@@ -38,7 +38,7 @@ export class LatestLinesHandler implements IQueryHandler<LatestLines> {
     const at = page.cursor === undefined ? undefined : fromCursor(page.cursor);
     const position = at?.position ?? (await headInJournal(this.eventStore, this.readModels));
     const { documents, cursor } = await this.journal.page({
-      where: { account, position: { lte: position } },
+      where: { account, position: { lte: position, isWide: true } },
       sort: [{ field: 'effectiveAt', direction: 'desc' }],
       limit: page.limit,
       ...(at && { cursor: at.cursor }),

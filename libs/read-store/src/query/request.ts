@@ -2,9 +2,9 @@ import type { Condition, Query, Scalar, ValuesQuery, Where } from '../port.js';
 import { checkField } from './names.js';
 import { isScalar } from './scalar.js';
 
-/** One test of one field; all tests of a query must hold. */
+/** One test of one field; all tests of a query must hold. `isWide` says how to find, not what. */
 export type Test =
-  | { field: string; op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'; value: Scalar }
+  | { field: string; op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'; value: Scalar; isWide?: boolean }
   /** After (or before) a value in the order over all kinds; the others compare within one kind. */
   | { field: string; op: 'above' | 'below'; value: Scalar }
   | { field: string; op: 'in'; values: readonly Scalar[] };
@@ -103,11 +103,12 @@ function testsOf(field: string, condition: Condition): Test[] {
   if (Object.prototype.toString.call(condition) !== '[object Object]')
     throw new TypeError(`Not a condition on '${field}': ${JSON.stringify(condition)}`);
   const tests: Test[] = [];
-  for (const [op, value] of Object.entries(condition) as [string, unknown][]) {
+  const { isWide = false, ...operators } = condition;
+  for (const [op, value] of Object.entries(operators) as [string, unknown][]) {
     if (!OPERATORS.has(op)) throw new TypeError(`Not an operator: '${op}' on '${field}'`);
     if (op === 'in') tests.push({ field, op, values: checkList(field, value) });
     else if (value !== undefined || !(RANGE as readonly string[]).includes(op))
-      tests.push({ field, op: op as 'eq', value: check(field, value) });
+      tests.push({ field, op: op as 'eq', value: check(field, value), ...(isWide && { isWide }) });
   }
   return tests;
 }

@@ -21,6 +21,9 @@ const spec = {
     { fields: [{ field: 'txNo', direction: 'desc' as const }] },
     { fields: [{ field: 'to.phone' }] },
     { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }], onlyWith: 'attention' },
+    { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }], onlyWith: 'watch' },
+    { fields: [{ field: 'account' }, { field: 'effectiveAt' }] },
+    { fields: [{ field: 'account' }, { field: 'position' }] },
   ],
 };
 
@@ -37,6 +40,21 @@ const QUERIES: [string, Query, Scalar[]][] = [
     'due work of a job',
     { where: { jobId: 'j', queue: 'open', notBefore: { lte: 7 } }, sort: [asc('notBefore'), asc('ordinal')] },
     [5, 1, 'id'],
+  ],
+  [
+    'due work of the only job of a list',
+    { where: { jobId: { in: ['j'] }, queue: 'open', notBefore: { lte: 7 } }, sort: [asc('notBefore'), asc('ordinal')] },
+    [5, 1, 'id'],
+  ],
+  [
+    'the next channel that has something',
+    { where: { watch: 'receipt', channelId: { gt: 7 } }, sort: [asc('channelId'), asc('moved')] },
+    [8, 'then', 'id'],
+  ],
+  [
+    'newest lines of an account, as of nearly now',
+    { where: { account: 'a', position: { lte: '9', isWide: true } }, sort: [desc('effectiveAt')] },
+    ['8', 'id'],
   ],
   [
     'what expires',
@@ -121,6 +139,13 @@ describe('query plans of the SQLite read store', () => {
     );
     const [step] = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params, 5);
     expect(step?.detail).toMatch(/^SEARCH documents_1 USING INDEX documents_1_by_\w+ \(f.channelId=\? AND f.attention/);
+  });
+
+  it('find an hour of an account by the hour, as of nearly now', () => {
+    const where = { account: 'a', effectiveAt: { gte: '5', lte: '6' }, position: { lte: '9', isWide: true } };
+    const request = toRequest(spec.name, { where }, declaredFields(spec));
+    const { text, params } = pageSql({ table: 'documents_1', held: [] }, request, []);
+    expect(plan(text, [...params, 10])[0]).toContain('(f.account=? AND f.effectiveAt>? AND f.effectiveAt<?)');
   });
 
   it('have an index for each declared one, and none of those in a deferred collection', async () => {

@@ -30,6 +30,9 @@ export function queries(current: Current): void {
     expect(await find(collection, { flag: 1 })).toEqual(['c']);
     expect(await find(collection, { flag: { ne: true } })).toEqual(['b', 'c', 'd']);
     expect(await find(collection, { n: { gt: 1, lte: undefined } })).toEqual(['b', 'c']);
+    expect(await find(collection, { n: { gt: 1, lte: 3, isWide: true }, s: { ne: 'x' } })).toEqual(['b', 'c']);
+    expect(await find(collection, { n: { in: [2] } })).toEqual(['b']);
+    expect(await find(collection, { s: { in: [null] } })).toEqual(['c', 'd']);
     expect(await find(collection, { id: { gt: 'a', lte: 'c' } })).toEqual(['b', 'c']);
     expect(await find(collection, { id: { in: ['d', 'a'] } })).toEqual(['a', 'd']);
   });
