@@ -104,10 +104,14 @@ export class ReceiptSweep implements Worker {
     return { items, cursor: String(items.at(-1)) };
   }
 
+  /** In the order of the index to its end: else all that the channel has would be read, to find which comes first. */
   private async channelAfter(watch: Watch, after: number): Promise<number> {
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { watch, channelId: { gt: after } },
-      sort: [{ field: 'channelId', direction: 'asc' }],
+      sort: [
+        { field: 'channelId', direction: 'asc' },
+        { field: 'moved', direction: 'asc' },
+      ],
       limit: 1,
     });
     return documents[0]?.body.channelId ?? Infinity;
