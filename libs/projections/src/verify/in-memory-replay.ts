@@ -11,6 +11,8 @@ export class InMemoryReplay {
   /** Keys with a fold that throws, kept as they were before. */
   readonly broken = new Set<string>();
   position: Position = START;
+  /** Keys that nobody asks about any more; what happens to them is not folded. */
+  private readonly settled = new Set<string>();
   private readonly handles: ReadonlySet<string>;
   /** Without its rows, which are not needed here. */
   private readonly projection: Projection;
@@ -50,9 +52,16 @@ export class InMemoryReplay {
     const { routed } = route(this.projection, this.handles, events, this.position);
     for (const { event, keys } of routed) {
       if (event.position > upTo) break;
-      for (const key of keys) if (this.isWanted(key) && !this.broken.has(key)) this.fold(key, event);
+      for (const key of keys)
+        if (this.isWanted(key) && !this.broken.has(key) && !this.settled.has(key)) this.fold(key, event);
     }
     this.position = next < upTo ? next : upTo;
+  }
+
+  /** Lets go of a document that was found to be right. */
+  settle(key: string): void {
+    this.settled.add(key);
+    this.documents.delete(key);
   }
 
   private fold(key: string, event: Parameters<typeof foldOne>[3]): void {

@@ -173,23 +173,22 @@ class PartVerification {
   async run(isMine: (key: string) => boolean): Promise<void> {
     const { readStore, collection, replay } = this;
     await replay.advance(await this.checkpoint());
-    const suspects: string[] = [];
-    const seen = new Set<string>();
+    const suspects = new Set<string>();
     for (let after = ''; ;) {
       const page = await readStore.scan<Document>(collection, after, PAGE);
       for (const { id, body } of page) {
         if (!isMine(id)) continue;
-        seen.add(id);
-        const expected = replay.documents.get(id)?.body ?? null;
-        if (!replay.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
+        if (replay.broken.has(id)) continue;
+        if (sameContent(replay.documents.get(id)?.body ?? null, body)) replay.settle(id);
+        else suspects.add(id);
       }
       if (page.length < PAGE) break;
       after = page.at(-1)?.id ?? after;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const [key, { body }] of replay.documents)
-      if (body && !seen.has(key) && !replay.broken.has(key)) suspects.push(key);
-    await this.settle(suspects);
+    // What is left was found to be wrong, or not found.
+    for (const [key, { body }] of replay.documents) if (body && !replay.broken.has(key)) suspects.add(key);
+    await this.settle([...suspects]);
   }
 
   /** Looks again at what did not look right, until the replay has caught up with it. */
