@@ -4,7 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { jobsProjection } from '../../jobs/jobs.projection.js';
 import { ChannelsToAsk } from './channels-to-ask.js';
-import { type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
+import { IN_TURN, type OpenJob, type OpenJobs, readOpenJobs } from './open-jobs.js';
 
 export interface ChannelWithWork {
   channelId: number;
@@ -152,7 +152,8 @@ export class ChannelsWithWork {
     if (from === 0 && performance.now() < this.restsUntil) return undefined;
     const { documents: jobs } = await this.readModels.find(jobsProjection, {
       where: { open: true, channelId: { gt: from } },
-      sort: [{ field: 'channelId', direction: 'asc' }],
+      // To the end of the index: else all open jobs of a channel are read for the first of them.
+      sort: [{ field: 'channelId', direction: 'asc' }, ...IN_TURN],
       limit: PAGE,
     });
     const isLast = jobs.length < PAGE;

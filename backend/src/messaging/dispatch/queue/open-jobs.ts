@@ -15,7 +15,7 @@ export interface OpenJobs {
 export type Priority = 0 | 1;
 
 /** Those of single messages first, each kind by when it begins: as their index has them. */
-const IN_TURN = [
+export const IN_TURN = [
   { field: 'priority', direction: 'asc' },
   { field: 'startsAt', direction: 'asc' },
   { field: 'createdAt', direction: 'asc' },
