@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { parse, stringify } from 'uuid';
 
@@ -25,8 +25,9 @@ export interface AccountKey {
   secret: Buffer;
 }
 
-const keyOf = (secret: Buffer, salt: Buffer, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, salt, `media:${purpose}`, 32));
+/** Made once a file: of bytes Node makes a key for each frame again. */
+const keyOf = (secret: Buffer, salt: Buffer, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `media:${purpose}`, 32)));
 
 const nonceOf = (index: number) => {
   const nonce = Buffer.alloc(12);
@@ -38,7 +39,7 @@ const markOf = (isLast: boolean) => Buffer.from([isLast ? 1 : 0]);
 
 /** Seals a file as its pieces come. */
 export class FileSealer {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
   private waiting: Buffer[] = [];
   private size = 0;
   private index = 0;
