@@ -12,7 +12,7 @@ export class InMemoryReplay {
   readonly broken = new Set<string>();
   position: Position = START;
   /** Keys that nobody asks about any more; what happens to them is not folded. */
-  private readonly settled = new Set<string>();
+  private readonly gone = new Set<string>();
   private readonly handles: ReadonlySet<string>;
   /** Without its rows, which are not needed here. */
   private readonly projection: Projection;
@@ -53,14 +53,14 @@ export class InMemoryReplay {
     for (const { event, keys } of routed) {
       if (event.position > upTo) break;
       for (const key of keys)
-        if (this.isWanted(key) && !this.broken.has(key) && !this.settled.has(key)) this.fold(key, event);
+        if (this.isWanted(key) && !this.broken.has(key) && !this.gone.has(key)) this.fold(key, event);
     }
     this.position = next < upTo ? next : upTo;
   }
 
   /** Lets go of a document that was found to be right. */
-  settle(key: string): void {
-    this.settled.add(key);
+  letGo(key: string): void {
+    this.gone.add(key);
     this.documents.delete(key);
   }
 

@@ -177,9 +177,8 @@ class PartVerification {
     for (let after = ''; ;) {
       const page = await readStore.scan<Document>(collection, after, PAGE);
       for (const { id, body } of page) {
-        if (!isMine(id)) continue;
-        if (replay.broken.has(id)) continue;
-        if (sameContent(replay.documents.get(id)?.body ?? null, body)) replay.settle(id);
+        if (!isMine(id) || replay.broken.has(id)) continue;
+        if (sameContent(replay.documents.get(id)?.body ?? null, body)) replay.letGo(id);
         else suspects.add(id);
       }
       if (page.length < PAGE) break;

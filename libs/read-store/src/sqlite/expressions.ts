@@ -61,7 +61,12 @@ export function boundsOf(tests: readonly Test[]): Map<string, Bounds> {
 
 export function testSql(test: Test, naming: Naming, bounds: Bounds = {}): Sql {
   const column = naming(test.field);
-  if (test.op === 'in') return inSql(column, test.values);
+  if (test.op === 'in') {
+    const [only, ...others] = test.values;
+    // One value is a place in an index, behind which the index is in order; of a list SQLite does not see that.
+    const isOne = only !== undefined && others.length === 0;
+    return isOne ? testSql({ field: test.field, op: 'eq', value: only }, naming) : inSql(column, test.values);
+  }
   // SQLite knows nothing of how many meet a range, and would rather find by one and sort than go along in order.
   const field = 'isWide' in test && test.isWide ? `+${column}` : column;
   const { op, value } = test;
@@ -133,9 +138,6 @@ function inSql(field: string, values: readonly Scalar[]): Sql {
   const last = bound.at(-1);
   while (last && bound.length & (bound.length - 1)) bound.push(last);
   const params = bound.map(([, param]) => param);
-  // One value is a place in an index, behind which the index is in order; of a list SQLite does not see that.
-  const [only] = values.length === 1 ? bound : [];
-  if (only) return { text: `${field} = ${only[0]}`, params };
   const alternatives = [
     ...(bound.length > 0 ? [`${field} IN (${bound.map(([text]) => text).join(', ')})`] : []),
     ...(values.includes(null) ? [`${field} IS NULL`] : []),
