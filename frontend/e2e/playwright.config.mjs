@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.e2e.mjs',
   outputDir: `../../${ARTIFACTS}/failures`,
   reporter: 'list',
-  workers: 2,
+  // More than the two cores of the gate: a test waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   timeout: 10 * MINUTE_MS,
   forbidOnly: true,
