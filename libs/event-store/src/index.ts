@@ -26,6 +26,7 @@ export {
   type SubjectKeys,
 } from './sealing/subject-keys.js';
 export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';
+export { untilNext } from './waiting/until-next.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
 export { packSqliteLog, type PackingPlan } from './sqlite/packs/making/packing.js';

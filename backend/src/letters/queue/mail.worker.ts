@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { untilNext } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
@@ -48,14 +49,14 @@ export class MailWorker implements Worker {
   async pass(signal: AbortSignal): Promise<number> {
     await this.purge();
     const now = this.clock.now();
-    if (!this.transport.isReady) return IDLE_MS;
-    if (this.outage && this.outage.nextAt > now) return IDLE_MS;
+    if (!this.transport.isReady) return untilNext(IDLE_MS);
+    if (this.outage && this.outage.nextAt > now) return untilNext(IDLE_MS);
     const { mails, nextAt } = await this.queue.due(this.outage ? 1 : A_PASS);
     const probed = this.outage !== undefined;
     const lanes = Array.from({ length: Math.min(AT_ONCE, mails.length) }, () => this.walk(mails, signal, probed));
     await Promise.all(lanes);
     if (nextAt <= this.clock.now() && !this.outage) return 0;
-    return IDLE_MS;
+    return untilNext(IDLE_MS);
   }
 
   /** Takes from the shared list until it is empty or the server is found down. */

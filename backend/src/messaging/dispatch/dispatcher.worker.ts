@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { type EventStore, type StoredEvent, untilNext } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Lanes, untilFirst } from '@wavelane/runtime';
 import type { GateClient } from '@wavelane/whapi';
@@ -119,7 +119,7 @@ export class Dispatcher implements Worker {
       return this.lanes.size > 0 ? NEXT_LOOK_MS : 0;
     }
     if (!isAll) return NEXT_LOOK_MS;
-    return Math.max(0, Math.min(IDLE_MS, this.work.nextDueAt() - this.clock.now()));
+    return Math.max(0, Math.min(untilNext(IDLE_MS), this.work.nextDueAt() - this.clock.now()));
   }
 
   /** ms until a channel that is left alone may be due, and not long. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type LogFeed, LogTail, type StoredEvent, type TailListener } from '@wavelane/event-store';
+import { type LogFeed, LogTail, type StoredEvent, type TailListener, untilNext } from '@wavelane/event-store';
 import { pause } from '@wavelane/runtime';
 import { CommandExecutor } from '../domain/command-executor.js';
 import { SUBJECT_KEYS_DESTROYED } from '../personal/keys/destroyed-mark.js';
@@ -34,7 +34,7 @@ export class StateFeed {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await tail.look();
-      await pause(ASK_MS, signal);
+      await pause(untilNext(ASK_MS), signal);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { untilNext } from '@wavelane/event-store';
 import { CronJob } from 'cron';
 import type { WorkerRunner } from './worker-runner.js';
 
@@ -16,10 +17,19 @@ export class Timetable {
     const { name, schedule } = runner.worker;
     const key = `worker:${name}`;
     const nudge = () => runner.nudge();
-    if (typeof schedule === 'number') this.schedules.addInterval(key, setInterval(nudge, schedule));
+    if (typeof schedule === 'number') this.every(key, schedule, nudge);
     else if (schedule !== undefined) {
       const options = { cronTime: schedule, timeZone: 'UTC', start: true, name: key };
       this.schedules.addCronJob(key, CronJob.from({ ...options, onTick: nudge }));
     }
+  }
+
+  private every(key: string, ms: number, nudge: () => void): void {
+    const due = () => {
+      this.schedules.deleteTimeout(key);
+      this.every(key, ms, nudge);
+      nudge();
+    };
+    this.schedules.addTimeout(key, setTimeout(due, untilNext(ms)));
   }
 }

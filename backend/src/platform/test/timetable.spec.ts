@@ -19,7 +19,7 @@ beforeEach(() => {
   runners = [];
 });
 afterEach(async () => {
-  for (const name of schedules.getIntervals()) schedules.deleteInterval(name);
+  for (const name of schedules.getTimeouts()) schedules.deleteTimeout(name);
   for (const name of schedules.getCronJobs().keys()) schedules.deleteCronJob(name);
   for (const runner of runners) await runner.stop();
   await eventStore.close();

@@ -114,6 +114,7 @@ export function eachOfPage(
   checkLimit(limit);
   const from = toRow(after);
   const head = headRow(sql);
+  if (head <= from) return { next: after, head: true }; // most looks find nothing
   const wanted = types && [...new Set(types)];
   const eachPacked = () => {
     const { rows, reached } = packedPage(sql, from, limit, wanted);

@@ -1,4 +1,4 @@
-import { type Position, START } from '@wavelane/event-store';
+import { type Position, START, untilNext } from '@wavelane/event-store';
 import { changeAfter, LeasedLoop, Mutex, pause, untilFirst } from '@wavelane/runtime';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import type { Folding } from '../define/fold.js';
@@ -9,7 +9,8 @@ import { MARK_REST_MS } from './mark.js';
 import { RunningVersions } from './running-versions.js';
 import { TombstoneCollector } from './tombstone-collector.js';
 
-const TICK_MS = 1_000;
+/** At whole seconds, which the last one may be a little less away from. */
+const [TICK_MS, TICK_LEAST_MS] = [1_000, 800];
 const STANDBY_MS = 1_000;
 /**
  * Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. Where a
@@ -150,7 +151,7 @@ export class Projector {
     const { machine, running } = this;
     return this.mutex.run(async () => {
       if (machine.current !== 'live') machine.to('catching-up');
-      if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
+      if (performance.now() - this.lastTick >= TICK_LEAST_MS) await this.tick();
       const isAtHead = await running.pass(this.pageSize, this.loop.signal);
       if (!isAtHead) machine.to('catching-up');
       this.isSaid = await running.say();
@@ -222,7 +223,7 @@ export class Projector {
     const { signal } = this.loop;
     const bell = new AbortController();
     const ring = () => bell.abort();
-    const timer = setTimeout(ring, this.isSaid ? TICK_MS : MARK_REST_MS);
+    const timer = setTimeout(ring, this.isSaid ? untilNext(TICK_MS) : MARK_REST_MS);
     signal.addEventListener('abort', ring, { once: true });
     this.bell = bell;
     try {

@@ -3,6 +3,7 @@ import { Fenced } from '../errors.js';
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import type { Step } from './writing/transaction.js';
 import type { Connection } from './connection.js';
+import { freeze } from './results/freeze.js';
 
 const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
@@ -11,6 +12,10 @@ const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, n
 
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
 export class CheckpointsAndPointers {
+  /** Pointers that were read together, as they are until they are moved here or another connection has written. */
+  private readonly kept = new Map<string, Pointer | undefined>();
+  private dataVersion: unknown;
+
   constructor(private readonly connection: Connection) {}
 
   checkpoint(key: string): Checkpoint | undefined {
@@ -43,16 +48,31 @@ export class CheckpointsAndPointers {
     return row && { value: JSON.parse(row.value as string) as Record<string, unknown>, revision: Number(row.revision) };
   }
 
+  /** To be called where reads run. Who reads the same again gets the same, frozen. */
   pointers(keys: readonly string[]): Record<string, Pointer> {
-    return Object.fromEntries(
-      keys.flatMap((key) => {
-        const found = this.pointer(key);
-        return found ? [[key, found] as const] : [];
-      }),
-    );
+    this.lookForOthers();
+    const found: Record<string, Pointer> = {};
+    for (const key of keys) {
+      if (!this.kept.has(key)) this.keep(key, this.pointer(key));
+      const pointer = this.kept.get(key);
+      if (pointer) found[key] = pointer;
+    }
+    return found;
+  }
+
+  private keep(key: string, pointer: Pointer | undefined): void {
+    freeze(pointer);
+    this.kept.set(key, pointer);
+  }
+
+  private lookForOthers(): void {
+    const { now } = this.connection.dataVersion;
+    if (now !== this.dataVersion) this.kept.clear();
+    this.dataVersion = now;
   }
 
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {
+    this.kept.delete(key); // where this is rolled back it is read once more
     const json = JSON.stringify(value);
     const revision = expectedRevision + 1;
     const { changes } =

@@ -1,3 +1,5 @@
+import { untilNext } from '../../waiting/until-next.js';
+
 interface Waiter {
   after: number;
   ring: () => void;
@@ -5,15 +7,17 @@ interface Waiter {
 
 /** What other processes write to the same file is noticed by asking for its head this often. */
 const POLL_MS = 50;
-/** Where nobody else has written for a while, as where there is nobody else: asking is much of what the product does at rest. */
+/** Where nobody else has written for a while: asking is much of what the product does at rest. */
 const QUIET_POLL_MS = 200;
-/** In polls of {@link POLL_MS}: a minute. */
-const QUIET_AFTER = 1_200;
+const QUIET_AFTER_MS = 60_000;
+/** Where there is nobody else, as far as is known. */
+const ALONE_POLL_MS = 500;
+const ALONE_AFTER_MS = 3_600_000;
 
 /**
  * Wakes all that wait for something after a row: at once for what this process wrote, within {@link POLL_MS} for what
- * another process wrote, or {@link QUIET_POLL_MS} where it is the first thing in a minute. One timer serves all waiters and
- * stops with the last.
+ * another process wrote, {@link QUIET_POLL_MS} where it is the first thing in a minute, {@link ALONE_POLL_MS} where it is the
+ * first in an hour. One timer serves all waiters and stops with the last.
  */
 export class AppendNotifier {
   private readonly waiters = new Set<Waiter>();
@@ -21,8 +25,8 @@ export class AppendNotifier {
   private timer: NodeJS.Timeout | undefined;
   /** The last row that is known of. */
   private known = 0;
-  /** Polls since another process is known to have written. */
-  private quiet = QUIET_AFTER;
+  /** When another process was last found to have written (performance.now). */
+  private heardAt = -Infinity;
 
   constructor(private readonly head: () => number) {}
 
@@ -58,20 +62,24 @@ export class AppendNotifier {
   }
 
   private poll(): NodeJS.Timeout {
-    return setTimeout(
-      () => {
-        this.timer = undefined;
-        this.look();
-        if (this.waiters.size > 0) this.timer ??= this.poll();
-      },
-      this.quiet < QUIET_AFTER ? POLL_MS : QUIET_POLL_MS,
-    );
+    return setTimeout(() => {
+      this.timer = undefined;
+      this.look();
+      if (this.waiters.size > 0) this.timer ??= this.poll();
+    }, this.rest);
+  }
+
+  /** ms until the next look */
+  private get rest(): number {
+    const silence = performance.now() - this.heardAt;
+    if (silence < QUIET_AFTER_MS) return POLL_MS;
+    return silence < ALONE_AFTER_MS ? QUIET_POLL_MS : untilNext(ALONE_POLL_MS);
   }
 
   private look(): void {
     try {
       const row = this.head();
-      this.quiet = row > this.known ? 0 : this.quiet + 1;
+      if (row > this.known) this.heardAt = performance.now();
       this.ring(row);
     } catch {
       for (const waiter of this.waiters) waiter.ring(); // their next read says what is wrong

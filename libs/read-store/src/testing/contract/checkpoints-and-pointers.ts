@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { Fence } from '../../port.js';
+import fc from 'fast-check';
+import { defined } from '@wavelane/testing';
+import type { Fence, Pointer } from '../../port.js';
 import { at, type Current, fresh } from './engine.js';
 import { freshCollection } from './engine.js';
 
@@ -146,6 +148,28 @@ export function checkpointsAndPointers(current: Current): void {
         expect(await store.pointer(key)).toEqual({ value: { n: revision }, revision: revision + 1 });
     }
     expect(await store.pointer(keys[0] ?? '')).toBeUndefined();
+    await other.close();
+  });
+
+  it('reads several pointers as they are, whoever has moved them since they were read last', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const steps = fc.array(fc.record({ by: fc.nat(1), key: fc.nat(2), isRead: fc.boolean() }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const keys = Array.from({ length: 3 }, () => fresh('pointer'));
+        const expected: Record<string, Pointer> = {};
+        for (const [n, { by, key: index, isRead }] of taken.entries()) {
+          const key = defined(keys[index]);
+          const revision = (expected[key]?.revision ?? 0) + 1;
+          const moved = await (by === 0 ? store : other).movePointer(key, { n }, revision - 1);
+          expected[key] = { value: { n }, revision };
+          expect(moved).toEqual(expected[key]);
+          if (isRead) for (const one of [store, other]) expect(await one.pointers(keys)).toEqual(expected);
+        }
+      }),
+      { numRuns: 15 },
+    );
     await other.close();
   });
 
