@@ -3,20 +3,23 @@ import { Fenced } from '../errors.js';
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import type { Step } from './writing/transaction.js';
 import type { Connection } from './connection.js';
-import { freeze } from './results/freeze.js';
+import { KeptRows, type Row } from './results/kept-rows.js';
 
 const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
     note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
   WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease OR c.fence_term <= excluded.fence_term`;
 
+const POINTERS = 'pointers';
+
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
 export class CheckpointsAndPointers {
-  /** Pointers that were read together, as they are until they are moved here or another connection has written. */
-  private readonly kept = new Map<string, Pointer | undefined>();
-  private dataVersion: unknown;
+  /** Pointers that are read together, again and again; a lease is read once, and written. */
+  private readonly kept: KeptRows;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Connection) {
+    this.kept = new KeptRows(connection);
+  }
 
   checkpoint(key: string): Checkpoint | undefined {
     const row = this.connection.sql('SELECT position, store_id, note FROM checkpoints WHERE key = ?').get(key);
@@ -44,35 +47,26 @@ export class CheckpointsAndPointers {
   }
 
   pointer(key: string): Pointer | undefined {
-    const row = this.connection.sql('SELECT value, revision FROM pointers WHERE key = ?').get(key);
-    return row && { value: JSON.parse(row.value as string) as Record<string, unknown>, revision: Number(row.revision) };
+    const row = this.pointerRow(key);
+    return row && toPointer(row);
   }
 
-  /** To be called where reads run. Who reads the same again gets the same, frozen. */
+  /** To be called where reads run. */
   pointers(keys: readonly string[]): Record<string, Pointer> {
-    this.lookForOthers();
-    const found: Record<string, Pointer> = {};
-    for (const key of keys) {
-      if (!this.kept.has(key)) this.keep(key, this.pointer(key));
-      const pointer = this.kept.get(key);
-      if (pointer) found[key] = pointer;
-    }
-    return found;
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const row = this.kept.get(POINTERS, key, () => this.pointerRow(key));
+        return row ? [[key, toPointer(row)] as const] : [];
+      }),
+    );
   }
 
-  private keep(key: string, pointer: Pointer | undefined): void {
-    freeze(pointer);
-    this.kept.set(key, pointer);
-  }
-
-  private lookForOthers(): void {
-    const { now } = this.connection.dataVersion;
-    if (now !== this.dataVersion) this.kept.clear();
-    this.dataVersion = now;
+  private pointerRow(key: string): Row | undefined {
+    return this.connection.sql('SELECT value AS body, revision FROM pointers WHERE key = ?').get(key);
   }
 
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {
-    this.kept.delete(key); // where this is rolled back it is read once more
+    this.kept.written(POINTERS, key);
     const json = JSON.stringify(value);
     const revision = expectedRevision + 1;
     const { changes } =
@@ -95,4 +89,8 @@ function rowOf({ key, value: { position, storeId, note }, fence }: CheckpointWri
 function toCheckpoint(row: Record<string, unknown>): Checkpoint {
   const note = row.note === null ? undefined : (JSON.parse(row.note as string) as Record<string, unknown>);
   return { position: row.position as string, storeId: row.store_id as string, ...(note && { note }) };
+}
+
+function toPointer({ body, revision }: Row): Pointer {
+  return { value: JSON.parse(body as string) as Record<string, unknown>, revision: Number(revision) };
 }

@@ -1,5 +1,4 @@
 import type { Connection } from '../connection.js';
-import { EACH_BYTES, freeze } from './freeze.js';
 
 /** About what the results may hold together. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -7,6 +6,8 @@ const MAX_BYTES = 16 * 2 ** 20;
 const MAX_RESULT_BYTES = MAX_BYTES / 16;
 /** So many questions are known to have been asked. */
 const ASKED_MAX = 2_000;
+/** Of an entry, an object, a text or a list, beside what is in it. */
+const EACH_BYTES = 48;
 
 interface Kept {
   collection: string;
@@ -105,4 +106,14 @@ export class KeptResults {
     this.keys.get(kept.collection)?.delete(key);
     this.bytes -= kept.bytes;
   }
+}
+
+/** @returns about how many bytes the value takes */
+function freeze(value: unknown): number {
+  if (typeof value === 'string') return EACH_BYTES + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  Object.freeze(value);
+  let bytes = EACH_BYTES;
+  for (const inner of Object.values(value)) bytes += freeze(inner);
+  return bytes;
 }

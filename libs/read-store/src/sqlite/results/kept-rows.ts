@@ -9,7 +9,7 @@ const MAX_LENGTH = 8 * 2 ** 20;
 const MAX_ROW_LENGTH = 4_096;
 
 /**
- * Rows of records as they were read last, each until it is written to: by this process, which says so, or by anybody
+ * Rows of records, and pointers, as they were read last, each until it is written to: by this process, which says so, or by anybody
  * else, which SQLite tells (`data_version`): then all are read again. So a session that was ended, by whatever process,
  * is found by nobody. When there are too many, all are let go, which costs less than an order of use.
  */
