@@ -26,6 +26,8 @@ const STATEMENTS = 400;
 const WORK_PER_COMMIT = 64;
 /** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
 const ROWS_PER_CHECKPOINT = 1_000;
+/** The same few pointers are moved again and again, many in one commit: what leases do at rest starts no thread each minute. */
+export const WEIGHT_OF_POINTER = 0.1;
 
 export interface ConnectionOptions {
   maxBytes?: number | undefined;

@@ -20,7 +20,7 @@ import type {
 import type { Aside } from './writing/second-writer.js';
 import { Batches, type PreparedBatch } from './writing/batches.js';
 import { Catalog } from './catalog.js';
-import { Connection } from './connection.js';
+import { Connection, WEIGHT_OF_POINTER } from './connection.js';
 import { Documents } from './documents.js';
 import { prepareWrites } from './writing/prepared-writes.js';
 import { removed } from './writing/removal.js';
@@ -202,7 +202,8 @@ class SqliteReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    return this.connection.commit(() => this.checkpointsAndPointers.movePointer(key, value, expectedRevision));
+    const moved = () => this.checkpointsAndPointers.movePointer(key, value, expectedRevision);
+    return this.connection.commit(moved, WEIGHT_OF_POINTER);
   }
 
   records(table: RecordTable): RecordStore {

@@ -97,3 +97,27 @@ describe('a batch that another connection writes', () => {
     expect(await store.get('things@1', 'n0')).toBeUndefined();
   });
 });
+
+describe('the connection that writes beside', () => {
+  const opened = (name: string) => {
+    const path = join(folder, name);
+    const aside = new SecondConnection(path);
+    return { aside, store: openSqliteReadStore({ path, aside, asideFrom: Infinity }) };
+  };
+
+  it('takes the WAL into the file after a thousand rows, and seldom for pointers, which are the same few', async () => {
+    const { aside, store } = opened('checkpoints.sqlite');
+    const keys = Array.from({ length: 60 }, (_, n) => `lease:${n}`);
+    for (let revision = 0; revision < 100; revision++)
+      await Promise.all(keys.map((key) => store.movePointer(key, { owner: 'one' }, revision)));
+    expect(aside.checkpoints).toBe(0);
+    for (let revision = 100; revision < 200; revision++)
+      await Promise.all(keys.map((key) => store.movePointer(key, { owner: 'one' }, revision)));
+    expect(aside.checkpoints).toBe(1);
+    await store.ensure({ name: 'things@1', indexes: [] });
+    const writes = Array.from({ length: 1_000 }, (_, n) => ({ id: String(n), position: '1', body: {}, isNew: true }));
+    await store.write({ documents: [{ collection: 'things@1', writes }] });
+    expect(aside.checkpoints).toBe(2);
+    await store.close();
+  });
+});

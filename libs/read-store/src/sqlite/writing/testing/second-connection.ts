@@ -7,6 +7,7 @@ import { type Transaction, Transactions } from '../transaction.js';
 export class SecondConnection implements Aside {
   isAble = true;
   carriedOut = 0;
+  checkpoints = 0;
   /** What was done is not told, as where a thread ends just then. */
   isSilent = false;
   private db: Database | undefined;
@@ -26,6 +27,7 @@ export class SecondConnection implements Aside {
   }
 
   checkpoint(): void {
+    this.checkpoints++;
     this.opened().checkpoint();
   }
 
