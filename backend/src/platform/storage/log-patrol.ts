@@ -8,7 +8,7 @@ import { EVENT_STORE } from './tokens.js';
 const EVERY_MS = 10_000;
 /**
  * Read in one round, and in one go: some 8 ms in all, and 2 ms. A million events take three hours: twice as many in a round
- * were a quarter of what a process takes at rest, and the nightly verification reads all of them anyway.
+ * were up to a third of what the thread does at rest, and the nightly verification reads all of them anyway.
  */
 const EVENTS = 1_000;
 const AT_ONCE = 200;

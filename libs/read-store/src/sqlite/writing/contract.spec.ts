@@ -99,14 +99,10 @@ describe('a batch that another connection writes', () => {
 });
 
 describe('the connection that writes beside', () => {
-  const opened = (name: string) => {
-    const path = join(folder, name);
-    const aside = new SecondConnection(path);
-    return { aside, store: openSqliteReadStore({ path, aside, asideFrom: Infinity }) };
-  };
-
   it('takes the WAL into the file after a thousand rows, and seldom for pointers, which are the same few', async () => {
-    const { aside, store } = opened('checkpoints.sqlite');
+    const path = join(folder, 'checkpoints.sqlite');
+    const aside = new SecondConnection(path);
+    const store = openSqliteReadStore({ path, aside, asideFrom: Infinity });
     const keys = Array.from({ length: 60 }, (_, n) => `lease:${n}`);
     for (let revision = 0; revision < 100; revision++)
       await Promise.all(keys.map((key) => store.movePointer(key, { owner: 'one' }, revision)));
