@@ -15,4 +15,5 @@ export * from './status.js';
 export * from './team.js';
 export * from './text/canned-rules.js';
 export * from './text/searchable.js';
+export * from './text/storable.js';
 export * from './text/variables.js';

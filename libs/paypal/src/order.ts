@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storableText } from '@wavelane/contracts';
 import { moneyOf, type Money } from './money.js';
 
 export const ORDER_STATUSES = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const;
@@ -92,9 +93,9 @@ export const fieldsOf = (value: unknown): Fields =>
 
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.slice(0, 100).map(fieldsOf) : []);
 
-/** A short text, bounded; null for anything else. */
+/** A text or an id of PayPal, as every store takes it: at most 200 UTF-16 units; null for anything else. */
 export const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+  typeof value === 'string' && value !== '' ? storableText(value.slice(0, 200)) : null;
 
 /** undefined where it is no JSON. */
 export function parse(raw: string): unknown {

@@ -1,3 +1,5 @@
+import { storableText } from '@wavelane/contracts';
+
 /** Careful reading of what the gateway says: every field may be missing or of another type. */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -8,17 +10,16 @@ export const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** At most `max` UTF-16 units, cut between characters; null for anything but a text that is not empty, or a number. */
+/**
+ * A text or an id of the gateway, as every store takes it: at most `max` UTF-16 units, cut between characters. A number
+ * becomes its digits; anything else, and an empty text, null.
+ */
 export function text(value: unknown, max = 500): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value === '') return null;
   const cut = value.length > max ? value.slice(0, isHalf(value.charCodeAt(max - 1)) ? max - 1 : max) : value;
-  // Not every store takes half a character.
-  return cut === '' ? null : cut.replace(HALVES, '\u{fffd}');
+  return cut === '' ? null : storableText(cut);
 }
-
-/** Halves that stand alone. */
-const HALVES = /\p{Surrogate}/gu;
 
 /** The first half of a character that takes two units. */
 const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;

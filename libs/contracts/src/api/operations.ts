@@ -205,6 +205,8 @@ export interface FaultView {
   collection: string | null;
   /** The quarantined document; null where an event as a whole could not be taken. */
   key: string | null;
+  /** The account that the event belongs to; null if it belongs to none, or is not in this log. */
+  accountId: string | null;
   error: string;
   firstSeen: string;
   lastSeen: string;

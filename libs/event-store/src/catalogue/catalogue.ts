@@ -1,6 +1,7 @@
 import { UnknownEvent } from '../errors.js';
 import type { DomainEvent, Recorded, StoredEvent } from '../event.js';
 import type { Personal } from '../sealing/personal.js';
+import { withStorableTexts } from './storable-texts.js';
 
 /** The content of an event as JSON gives it. */
 export type EventData = Readonly<Record<string, unknown>>;
@@ -90,16 +91,21 @@ export class EventCatalogue {
   }
 
   /**
-   * The event in the version of today, whichever it was written in.
+   * The event in the version of today, whichever it was written in, with texts that every store takes.
    * @throws UnknownEvent its type is not known, or its version is newer: a fold that went on would lose it
    */
   readonly current = (event: StoredEvent): StoredEvent => {
     const steps = this.upcasts.get(event.type);
     const known = steps && steps.length + 1;
-    if (event.schemaVersion === known) return event;
     if (!steps || !known || event.schemaVersion > known) throw new UnknownEvent(event, known);
+    if (event.schemaVersion === known) return withStorableData(event);
     let data = fieldsOf(event);
     for (const step of steps.slice(event.schemaVersion - 1)) data = step(data);
-    return { ...event, schemaVersion: known, data };
+    return withStorableData({ ...event, schemaVersion: known, data });
   };
+}
+
+function withStorableData(event: StoredEvent): StoredEvent {
+  const data = withStorableTexts(event.data);
+  return data === event.data ? event : { ...event, data };
 }

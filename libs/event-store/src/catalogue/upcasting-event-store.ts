@@ -21,6 +21,7 @@ import type { SealingOptions } from '../sealing/opening/event-opener.js';
 import { SealingEventStore } from '../sealing/sealing-event-store.js';
 import type { SubjectKeys } from '../sealing/subject-keys.js';
 import { type EventCatalogue, fieldsOf } from './catalogue.js';
+import { withStorableTexts } from './storable-texts.js';
 
 /** With which keys personal fields are sealed, and who is told of those that cannot be opened. */
 export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
@@ -56,7 +57,7 @@ class UpcastingEventStore implements EventStore {
     return events.map((event) => {
       const { type, schemaVersion = this.catalogue.versionOf(type) } = event;
       if (schemaVersion === undefined) throw new UnknownEvent({ ...event, schemaVersion, stream }, undefined);
-      return { ...event, schemaVersion };
+      return { ...event, data: withStorableTexts(event.data), schemaVersion };
     });
   }
 

@@ -1,0 +1,32 @@
+/**
+ * The same JSON value with U+FFFD for what no store takes in an id: NUL, and halves of surrogate pairs that stand alone.
+ * Such texts come from outside. A read model could never pass an event that brings one in an id.
+ * @returns the value itself if there is nothing to replace
+ */
+export function withStorableTexts<T>(value: T): T {
+  return replaced(value) as T;
+}
+
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+
+function replaced(value: unknown): unknown {
+  if (typeof value === 'string') return isStorable(value) ? value : value.replace(UNSTORABLE, '\u{fffd}');
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? listReplaced(value) : objectReplaced(value as Readonly<Record<string, unknown>>);
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+function listReplaced(list: readonly unknown[]): readonly unknown[] {
+  const items = list.map(replaced);
+  return items.some((item, at) => item !== list[at]) ? items : list;
+}
+
+/** Nearly every object stays as it is, so entries are only made for one that does not. */
+function objectReplaced(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isSame = Object.keys(object).every((key) => isStorable(key) && replaced(object[key]) === object[key]);
+  if (isSame) return object;
+  return Object.fromEntries(
+    Object.entries(object).map(([key, item]): [string, unknown] => [withStorableTexts(key), replaced(item)]),
+  );
+}
