@@ -2,6 +2,7 @@ export * from './collection.js';
 export * from './port.js';
 export * from './errors.js';
 export type { Mark } from './mark.js';
+export { isId } from './query/names.js';
 export { peekSqliteLogIds, peekSqliteRecords, type RecordsPeek } from './sqlite/peek.js';
 export { openSqliteReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store.js';
 export { openMongoReadStore, type MongoReadStoreOptions } from './mongodb/mongo-read-store.js';

@@ -1,5 +1,5 @@
 import type { Position, StoredEvent } from '@wavelane/event-store';
-import type { DocumentWrite } from '@wavelane/read-store';
+import { type DocumentWrite, isId } from '@wavelane/read-store';
 import { asError, type Fault } from './fault.js';
 import type { Projection } from './definition.js';
 
@@ -50,21 +50,25 @@ export function route(
   return { routed, faults };
 }
 
-/** Keys of an event, each once. @throws TypeError for a key that is no text */
+/** Keys of an event, each once. @throws TypeError for a key that no store takes as an id: the event is set aside then */
 export function keysOf(projection: Projection, event: StoredEvent): readonly string[] {
   const given = projection.keys(event);
   const keys = typeof given === 'string' ? [given] : given.length < 2 ? given : [...new Set(given)];
   for (const key of keys) {
-    if (typeof key !== 'string' || key === '') throw new TypeError(`Not a key: ${JSON.stringify(key)}`);
+    if (!isId(key)) throw new TypeError(`Not a key: ${JSON.stringify(key)}`);
   }
   return keys;
 }
 
 const NONE: readonly DocumentWrite[] = [];
 
+/** Rows of an event. @throws TypeError for an id that no store takes */
 export function rowsOf(projection: Projection, event: StoredEvent): readonly DocumentWrite[] {
   if (!projection.rows) return NONE;
-  return projection.rows(event).map(({ id, body }) => ({ id, position: event.position, body }));
+  return projection.rows(event).map(({ id, body }) => {
+    if (!isId(id)) throw new TypeError(`Not the id of a row: ${JSON.stringify(id)}`);
+    return { id, position: event.position, body };
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ export class FaultLog {
     { collection, version }: { collection: string; version: number },
     { key, event, error }: Fault,
   ): Promise<void> {
-    const id = key ?? `event:${event.id}`;
+    const id = faultIdOf({ key, event });
     const recordId = recordIdOf(collection, id);
     const at = new Date(this.now()).toISOString();
     const before = await this.records.get<FaultRecord>(recordId, this.now());
@@ -61,6 +61,11 @@ export class FaultLog {
 
   async get(collection: string, id: string): Promise<FaultRecord | undefined> {
     return (await this.records.get<FaultRecord>(recordIdOf(collection, id), this.now()))?.body;
+  }
+
+  /** Whether this very event is set aside in a collection, for this key or as a whole. */
+  async has(collection: string, { key, event }: Pick<Fault, 'key' | 'event'>): Promise<boolean> {
+    return (await this.get(collection, faultIdOf({ key, event })))?.eventId === event.id;
   }
 
   async of(where: { projection: string } | { collection: string }): Promise<FaultRecord[]> {
@@ -89,5 +94,8 @@ export class FaultLog {
     await this.records.removeWhere({ collection });
   }
 }
+
+/** What {@link FaultRecord.id} is: the key, or the event if it has no keys. */
+const faultIdOf = ({ key, event }: Pick<Fault, 'key' | 'event'>) => key ?? `event:${event.id}`;
 
 const recordIdOf = (collection: string, id: string) => `${collection}|${id}`;

@@ -8,7 +8,7 @@ import { VersionFill } from '../fill/version-fill.js';
 import type { RateMeter } from '../run/rate-meter.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 
-/** A fold threw: unlike in everyday running, a rebuild stops, since half a read model must never be switched to. */
+/** A fold threw on an event that the live version has. The rebuild stops, since half a read model must never be switched to. */
 export class BackfillFailed extends Error {
   override readonly name = 'BackfillFailed';
 }
@@ -24,6 +24,13 @@ export interface BackfillOptions {
   pageSize?: number;
   /** Called before anything is written; throws when the work is no longer wanted. */
   stillWanted: () => Promise<void>;
+  /**
+   * Sets an event aside that the live version has set aside, too.
+   * @returns false if the live version has it
+   */
+  setsAside: (fault: Fault) => Promise<boolean>;
+  /** Keys that take no further event, because an earlier run set one of their events aside. */
+  quarantined: readonly string[];
 }
 
 /** Backfills a new version as fast as the log can be read, beside the live one. */
@@ -32,14 +39,15 @@ export class BackfillJob {
   private readonly breath = new EventLoopTurns();
 
   constructor(private readonly options: BackfillOptions) {
-    const { readStore, projection, projectionVersion, storeId, lease, cache } = options;
+    const { readStore, projection, projectionVersion, storeId, lease, cache, setsAside } = options;
     this.fill = new VersionFill({
       ...{ readStore, projection, projectionVersion, storeId, lease, cache },
-      onFault: (fault) => {
-        throw stopped(fault);
+      onFault: async (fault) => {
+        if (!(await setsAside(fault))) throw stopped(fault);
       },
       onDue: () => this.flush(),
     });
+    for (const key of options.quarantined) this.fill.quarantined.add(key);
   }
 
   get folded(): Position {

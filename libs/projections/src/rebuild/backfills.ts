@@ -1,7 +1,7 @@
 import { backoff, pause } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, NotNow, ProjectionChanged } from '../define/errors.js';
-import { asError } from '../define/fault.js';
+import { asError, type Fault } from '../define/fault.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { filled } from '../versions/version-life.js';
 import type { CandidateVersion, VersionPointers } from '../versions/version-pointer.js';
@@ -106,8 +106,9 @@ export class Backfills {
   }
 
   private async fill(projection: Projection, fill: Backfill): Promise<void> {
-    const { eventStore, readStore } = this.foundation;
+    const { eventStore, readStore, faults } = this.foundation;
     const { candidate, abort } = fill;
+    const known = await faults.of({ collection: candidate.collection });
     fill.backfillJob = new BackfillJob({
       eventStore,
       readStore,
@@ -120,8 +121,19 @@ export class Backfills {
         abort.signal.throwIfAborted();
         if (await this.isGone(projection, candidate)) throw new NoLongerWanted();
       },
+      quarantined: known.flatMap(({ key }) => key ?? []),
+      setsAside: (fault) => this.setsAside(projection, candidate, fault),
     });
     await fill.backfillJob.run(abort.signal);
+  }
+
+  /** An event that no version can fold stops no rebuild. */
+  private async setsAside(projection: Projection, candidate: CandidateVersion, fault: Fault): Promise<boolean> {
+    const { faults } = this.foundation;
+    const live = (await this.versions.find(projection))?.live.collection;
+    if (live === undefined || !(await faults.has(live, fault))) return false;
+    await faults.add(projection.name, candidate, fault);
+    return true;
   }
 
   private async hasFailed(projection: Projection, { collection }: CandidateVersion, reason: string): Promise<void> {
