@@ -1,5 +1,5 @@
 import type { FaultRetried, FaultView } from '@wavelane/contracts';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, fieldsOf } from '@wavelane/event-store';
 import type { FaultRecord } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -38,7 +38,9 @@ export class FailedEvents {
       for (const record of await current.faults(name)) found.push(quarantinedView(record));
     for (const { body } of await this.parked.list<ParkedEvent>({}, Date.now())) found.push(parkedView(body));
     found.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
-    return Promise.all(found.slice(0, limit).map((fault) => this.withEvent(fault)));
+    // A version that is being rebuilt sets aside what the live one does: one retry is for both.
+    const each = [...new Map(found.map((fault) => [fault.id, fault])).values()];
+    return Promise.all(each.slice(0, limit).map((fault) => this.withEvent(fault)));
   }
 
   /** Events of a reactor that are parked. */
@@ -94,7 +96,13 @@ export class FailedEvents {
       if (error instanceof RangeError) return undefined; // of another log
       throw error;
     });
-    return event ? { ...fault, event: { ...fault.event, stream: event.stream, data: event.data } } : fault;
+    if (!event) return fault;
+    const { accountId } = fieldsOf(event);
+    return {
+      ...fault,
+      accountId: typeof accountId === 'string' ? accountId : null,
+      event: { ...fault.event, stream: event.stream, data: event.data },
+    };
   }
 }
 
@@ -106,6 +114,7 @@ function quarantinedView(record: FaultRecord): FaultView {
     name: projection,
     collection,
     ...{ key, error, firstSeen, lastSeen },
+    accountId: null,
     retrying: false,
     event: { id: eventId, type: eventType, stream: null, position, data: null },
   };
@@ -118,6 +127,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
     name: reactor,
     collection: null,
     key: null,
+    accountId: null,
     error: record.error,
     firstSeen: record.parkedAt,
     lastSeen: record.triedAt ?? record.parkedAt,

@@ -35,6 +35,11 @@ export function Faults({ onOrder }: { onOrder: (order: Order) => void }) {
                   at {fault.event.position}
                 </Trans>
               </Typography>
+              {fault.accountId === null ? null : (
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  {t`Account ${fault.accountId}`}
+                </Typography>
+              )}
             </Box>
             <Button
               variant="outlined"

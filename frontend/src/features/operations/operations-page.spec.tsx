@@ -72,6 +72,7 @@ const FAULT: FaultView = {
   name: 'messaging',
   collection: null,
   key: null,
+  accountId: 'account-7',
   error: 'TypeError: no such thing',
   firstSeen: '2026-01-01T00:00:00.000Z',
   lastSeen: '2026-01-01T00:00:00.000Z',
@@ -177,6 +178,7 @@ describe('operations', () => {
         'POST /api/admin/operations/faults/f%2F1/retry': { body: { outcome: 'mended' } },
       },
     );
+    expect(await screen.findByText('Account account-7')).toBeVisible();
     await typist.click(await screen.findByRole('button', { name: 'Try InboxItemReceived in messaging again' }));
     await typist.type(await screen.findByLabelText('Reason'), 'Mended in 1.2{Enter}');
     expect(await screen.findByTestId('toast')).toHaveTextContent('Tried again');
