@@ -145,10 +145,11 @@ describe('a rebuild', () => {
     }
   });
 
-  it('stops with its reason when the fold throws, and must be cancelled before the next', async () => {
+  it('stops with its reason when the fold throws at what the live version has, and must be cancelled before the next', async () => {
     const engine = await bench.started();
-    const event = tallied('Added', 'k3', 13);
-    await bench.append(event, tallied('Added', 'k4', 1));
+    const event = tallied('Added', 'k3', 17);
+    await engine.readModels.waitFor(await bench.append(event, tallied('Added', 'k4', 1)), 2_000);
+    bench.unlucky = 17;
     await engine.versions.rebuild('tallies');
     await until(async () => (await engine.versions.progress('tallies'))?.state === 'failed');
     const { reason } = defined(await engine.versions.progress('tallies'));
@@ -162,6 +163,21 @@ describe('a rebuild', () => {
     expect(await bench.readStore.collections()).toEqual(['tallies@1', 'tallies@1.rows']);
     await engine.versions.rebuild('tallies');
     expect(await engine.versions.progress('tallies')).toMatchObject({ collection: 'tallies@1-2' });
+  });
+
+  it('passes an event at which the fold of the live version throws, too, and quarantines the same document', async () => {
+    const engine = await bench.started();
+    await engine.readModels.waitFor(await bench.append(tallied('Added', 'k3', 13), tallied('Added', 'k4', 1)), 2_000);
+    await bench.rebuilt(engine);
+    expect((await engine.versions.diff('tallies')).documents).toMatchObject({ added: 0, removed: 0, changed: 0 });
+    const faults = (await engine.faults('tallies')).map(({ collection, key }) => [collection, key]);
+    expect(faults.sort()).toEqual([
+      ['tallies@1', 'k3'],
+      ['tallies@1-1', 'k3'],
+    ]);
+    await engine.versions.switch('tallies');
+    await engine.readModels.waitFor(await bench.append(tallied('Added', ['k3', 'k5'], 2)), 2_000);
+    expect(await engine.verify('tallies')).toMatchObject({ differences: [], quarantined: 1 });
   });
 
   it('is refused twice at the same time, with the reason', async () => {

@@ -8,12 +8,14 @@ import { until } from './until.js';
 export class RebuildBench extends EngineBench {
   /** What the fold adds to each event: "another code under the same version". */
   surplus = 0;
+  /** The fold throws at an event that adds this. */
+  unlucky = 13;
 
   readonly adjusted: Projection = {
     ...(tallies as Projection),
     fold: (document, event) => {
       const { by, keys } = event.data as TallyData;
-      if (by === 13) throw new RangeError('unlucky');
+      if (by === this.unlucky) throw new RangeError('unlucky');
       return tallies.fold(document as never, { ...event, data: { keys, by: by + this.surplus } });
     },
   };
