@@ -1,4 +1,5 @@
-const swc = (syntax, module, transformer = '@swc/jest') => [
+/** How jest itself compiles. */
+export const swc = (syntax, module, transformer = '@swc/jest') => [
   transformer,
   {
     swcrc: false,
@@ -18,24 +19,31 @@ const swc = (syntax, module, transformer = '@swc/jest') => [
   },
 ];
 
-const libraries = {
+export const moduleNameMapper = {
   '^@wavelane/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@wavelane/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
+  // Not what a library calls `….json.js`: that would become its JSON file.
+  '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1',
 };
-// Not what a library calls `….json.js`: that would become its JSON file.
-const extensionless = { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' };
 
 /** Survives the run, unlike the folder that tests write into (scripts/jest/test-folder.mjs). */
 const cacheDirectory = `${import.meta.dirname}/.cache/jest`;
 
+/** In processes that many files share (docs/adr/0152-specs-share-processes.md). */
 const server = {
   rootDir: import.meta.dirname,
   cacheDirectory,
-  testEnvironment: 'node',
   roots: ['<rootDir>/backend', '<rootDir>/libs'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': swc('ts', 'es6') },
-  moduleNameMapper: { ...libraries, ...extensionless },
+  runner: '<rootDir>/scripts/jest/native/runner.cjs',
+  runtime: '<rootDir>/scripts/jest/native/runtime.cjs',
+  testEnvironment: '<rootDir>/scripts/jest/native/environment.cjs',
+  // More than the longest file takes on a machine that others use, too.
+  testEnvironmentOptions: { fileLimitMs: 600_000 },
+  setupFiles: ['<rootDir>/scripts/jest/runs.mjs'],
+  // scripts/jest/native/compiled.cjs compiles.
+  transform: {},
+  // For what finds the specs of a file that changed (--findRelatedTests).
+  moduleNameMapper,
 };
 
 /**
@@ -66,13 +74,13 @@ export default {
       },
       transformIgnorePatterns: ['/node_modules/(?!uuid/)'],
       moduleNameMapper: {
-        ...libraries,
-        ...extensionless,
+        ...moduleNameMapper,
         // Waits for the catalogue at its top, which CommonJS cannot.
         '^\\./catalogue$': '<rootDir>/frontend/test/no-catalogue.cjs',
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         '\\.(css|svg)$': '<rootDir>/frontend/test/asset-stub.cjs',
       },
+      setupFiles: ['<rootDir>/scripts/jest/runs.cjs'],
       setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
     },
   ],

@@ -22,7 +22,11 @@ try {
       ...levels.map((level) => `--selectProjects=${level}`),
       ...others,
     ],
-    { stdio: 'inherit', env: { ...process.env, ...(folder && { TMPDIR: folder }) } },
+    {
+      stdio: 'inherit',
+      // Runs of generated tests. The gate does 100.
+      env: { FC_RUNS: '25', ...process.env, ...(folder && { TMPDIR: folder }) },
+    },
   );
   process.exitCode = status ?? 1;
 } finally {

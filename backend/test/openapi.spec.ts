@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../testing/app.js';
@@ -148,7 +148,7 @@ describe('whatever is sent', () => {
           expect(response.text ?? '').not.toMatch(/\bat .+:\d+:\d+|SQLITE|node_modules/);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
   });
 

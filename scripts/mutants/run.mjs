@@ -19,7 +19,7 @@ const mutants = [...DAYS, ...POOL_DAYS, ...MONEY].filter(({ name }) => wanted.ev
 const copy = mkdtempSync(join(tmpdir(), 'wavelane-mutants-'));
 
 try {
-  for (const entry of ['backend', 'libs', 'scripts', 'jest.config.js', 'package.json', 'tsconfig.json']) {
+  for (const entry of ['backend', 'libs', 'scripts', 'jest.config.js', 'package.json', 'tsconfig.json', '.swcrc']) {
     cpSync(join(root, entry), join(copy, entry), { recursive: true });
   }
   writeFileSync(
@@ -51,7 +51,7 @@ function isKilled({ name, file, from, to, also, specs }) {
   const { passed, output } = run(specs);
   writeFileSync(path, source);
   // A mutant that cannot run proves nothing.
-  if (/Test suite failed to run|SyntaxError/.test(output)) fail(`${name}: cannot run\n${output}`);
+  if (/Test suite failed to run|Syntax ?Error/.test(output)) fail(`${name}: cannot run\n${output}`);
   const by = [...output.matchAll(/● (.+)/g)].map(([, test]) => test.trim())[0] ?? '';
   console.log(
     `${passed ? 'SURVIVED' : 'killed  '} ${name} (${((Date.now() - began) / 1_000).toFixed(1)} s)${passed ? '' : `: ${by}`}`,
@@ -63,7 +63,7 @@ function run(specs) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join('scripts', 'jest.mjs'), '--config', CONFIG, '--bail', '--testPathPatterns', ...specs],
-    { cwd: copy, encoding: 'utf8', timeout: 180_000 },
+    { cwd: copy, encoding: 'utf8', timeout: 180_000, env: { ...process.env, FC_RUNS: '100' } },
   );
   return { passed: status === 0, output: `${stdout}\n${stderr}` };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OWN_TOPICS, type Topic, TOPICS } from '@wavelane/contracts';
 import type { Position } from '@wavelane/event-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { audiencesOf, type Concern, topicsFor } from './concerns.js';
 import { type EndReason, type Line, LiveHub } from './live-hub.js';
@@ -194,7 +195,7 @@ it('everybody is told of everything that concerns them, whenever they were away,
       }
       hub.endAll('leaving');
     }),
-    { numRuns: 200 },
+    { numRuns: gateRuns(200) },
   );
 });
 

@@ -9,7 +9,7 @@ interface Panel {
   targets: { expr: string }[];
 }
 
-const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');
 const { panels } = JSON.parse(read('grafana.example.json')) as { panels: Panel[] };
 const rules = [...read('alerts.example.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => String(expression));
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type Position, START } from '../src/event.js';
 import type { EventStore } from '../src/port.js';
@@ -89,7 +90,7 @@ describe('the end of the log as it lies there', () => {
         await until(async () => (await ask(100), hashed.length >= events.length));
         expect(hashed).toEqual(events.map(({ position }) => position));
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
   });
 });

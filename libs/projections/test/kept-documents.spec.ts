@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type Act, acts, WRONG as WRONG_UNTIL_MENDED } from '../src/testing/kept-acts.js';
 import { type KeptOptions, playBoth } from '../src/testing/kept-and-not.js';
@@ -10,7 +11,7 @@ describe('two processes that keep the documents they wrote last', () => {
   it('always have the same documents, checkpoints and quarantine as two that read them back each time', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (list) => expect(await playBoth(list)).toBeUndefined()),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   }, 300_000);
 

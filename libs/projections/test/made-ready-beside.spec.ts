@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type Position, START } from '@wavelane/event-store';
 import { type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane/read-store';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { foldSlice } from '../src/define/fold.js';
 import { route } from '../src/define/routing.js';
@@ -97,7 +97,7 @@ it('while one batch is written those of other versions are made ready, and all c
         expect(found.map(({ id, body }) => [id, body])).toEqual(alive.map(({ id, body }) => [id, body]));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: gateRuns(200) },
   );
   expect(overlaps).toBeGreaterThan(20);
 });

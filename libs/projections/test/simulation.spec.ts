@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Sabotage } from '../src/testing/stepped-store.js';
 import { type Scenario, scenarios, simulate, type SimulationOptions } from '../src/testing/simulation.js';
@@ -29,7 +30,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
   ])(
     'always end in the straight fold on %s',
     async (_, options) => {
-      const details = await findings(options, 'isFilled' in options ? 100 : 300);
+      const details = await findings(options, gateRuns('isFilled' in options ? 100 : 300));
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
     },
     300_000,

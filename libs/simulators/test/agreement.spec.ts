@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Kit, until } from '../src/testing/kit.js';
 import { startReceiver } from '../src/testing/receiver.js';
@@ -91,7 +92,7 @@ describe('journal and phones', () => {
             }
           },
         ),
-        { numRuns: 30 },
+        { numRuns: gateRuns(30) },
       );
     } finally {
       await kit.stop();

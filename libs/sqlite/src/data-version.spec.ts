@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { DATA_VERSION, DataVersion } from './data-version.js';
 import { openDatabase } from './driver.js';
@@ -44,7 +45,7 @@ describe('whether another connection has written', () => {
           expect(version.now === before).toBe(!isWritten);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: gateRuns(30) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SEEN_EVERY_MS } from '@wavelane/contracts';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
@@ -46,7 +47,7 @@ describe('C7: when an account was last seen', () => {
           expect(writes).toBeLessThanOrEqual(1 + Math.ceil((at - NOON) / SEEN_EVERY_MS));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import { administrators, type AdministratorsCommand } from './administrators.decider.js';
@@ -61,7 +61,7 @@ describe('administrators', () => {
           expect(play(script, order).some(({ active }) => active)).toBe(true);
         },
       ),
-      { numRuns: 8_000 },
+      { numRuns: gateRuns(8_000) },
     );
   });
 

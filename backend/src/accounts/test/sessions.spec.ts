@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSession, CurrentUser } from '@wavelane/contracts';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
@@ -78,7 +78,7 @@ describe('a session', () => {
         const forged = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
         expect(await statusOf(`${name}=${forged}`)).toBe(401);
       }),
-      { numRuns: 30 },
+      { numRuns: gateRuns(30) },
     );
     expect(await statusOf(cookie)).toBe(200);
   });
@@ -155,7 +155,7 @@ describe('the list of sessions', () => {
         expect(await statusOf(cookie)).toBe(401);
         expect(await accountSessions().list(user.id)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: gateRuns(25) },
     );
   });
 });

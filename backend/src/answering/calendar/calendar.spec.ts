@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpeningHours, OpenStretch } from '@wavelane/contracts';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { calendarOf } from './calendar.js';
@@ -131,7 +131,7 @@ describe('a calendar', () => {
         expect(first + second).toBe(both);
         expect(both).toBeLessThanOrEqual(c - a);
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 
@@ -143,7 +143,7 @@ describe('a calendar', () => {
         expect(calendar.openMs(from * MINUTE, due)).toBe(count * MINUTE);
         expect(calendar.isOpen(due - 1)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 });

@@ -6,7 +6,7 @@ import type { StatementLine } from '@wavelane/contracts';
 import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { journalLines, type JournalRow } from '../journal/journal-lines.js';
 import { BALANCE_EVENTS, isBalanceEvent } from '../journal/balance-events.js';
@@ -104,7 +104,7 @@ describe('the journal', () => {
         }
         expect(totals(world.store.events)).toEqual(Object.fromEntries([...world.invariants().accounts].sort()));
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 
@@ -133,7 +133,7 @@ describe('the journal', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 
@@ -172,7 +172,7 @@ describe('the journal', () => {
           expect(await everyPage(statements, account, null, null, known, 100)).toEqual(first);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: gateRuns(25) },
     );
   });
 });

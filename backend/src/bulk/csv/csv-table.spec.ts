@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { TableRow } from '../table/table.js';
 import { type CsvOptions, CsvTable } from './csv-table.js';
@@ -175,7 +175,7 @@ describe('any CSV file', () => {
           line += 1 + row.join('').split('\n').length - 1;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf, guessMapping } from '@wavelane/contracts';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { CHUNK_BYTES, CHUNK_MAX } from '../../messaging/sending/recipients.js';
@@ -221,7 +221,7 @@ describe('any plan of a job', () => {
           expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES + 10_000);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
   });
 

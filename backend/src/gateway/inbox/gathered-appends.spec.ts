@@ -9,7 +9,7 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { GatheredAppends } from './gathered-appends.js';
 
@@ -92,7 +92,7 @@ describe('appends that are gathered', () => {
           expect(gathered.isIdle).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: gateRuns(150) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
 import fc from 'fast-check';
 import { controlGateway } from '../../../testing/gateway-control.js';
@@ -114,7 +114,7 @@ describe('a message that the gateway has carried out', () => {
           expect(await acceptedFor(to)).toBe(1);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: gateRuns(400) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@wavelane/event-store';
 import type { StoredRecord } from '@wavelane/read-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { wallet } from '../wallet/wallet.js';
 import { walletStream } from '../wallet/wallet.events.js';
@@ -31,7 +32,7 @@ describe('the ledger', () => {
         );
         expect(transit).toEqual([]);
       }),
-      { numRuns: 250 },
+      { numRuns: gateRuns(250) },
     );
   });
 
@@ -49,7 +50,7 @@ describe('the ledger', () => {
         await often.process().settle();
         expect(await often.summary()).toEqual(await once.summary());
       }),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 
@@ -74,7 +75,7 @@ describe('the ledger', () => {
         expect(world.invariants().breaches).toEqual([]);
         expect(await world.summary()).toEqual(await calm.summary());
       }),
-      { numRuns: 80 },
+      { numRuns: gateRuns(80) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('the ledger', () => {
         await withVoid.process().act({ do: 'void', n: 2 }, 'again');
         expect(withVoid.store.events).toHaveLength(again);
       }),
-      { numRuns: 80 },
+      { numRuns: gateRuns(80) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('the ledger', () => {
           closing.set(account, balanceAfter);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: gateRuns(80) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('the ledger', () => {
         const kept = await played(history, () => new Snapshots(lossy, () => 0, 1));
         expect(shape(kept.store.events)).toEqual(shape(remembered.store.events));
       }),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('the ledger', () => {
         expect(written()).toBe(known);
         expect(world.invariants().breaches).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: gateRuns(80) },
     );
   });
 

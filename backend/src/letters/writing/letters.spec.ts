@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { shownName } from './letter.js';
@@ -164,7 +164,7 @@ describe('the text of a mail', () => {
         );
         expect(letter.subject).toBe('Your password was changed');
       }),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { FileSealer, headerOf, unsealed } from './sealed-file.js';
 
@@ -59,7 +60,7 @@ describe('a sealed file', () => {
           expect((await opened(file, size, { start, end })).equals(plain.subarray(start, end + 1))).toBe(true);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('a sealed file', () => {
         changed[at] = (changed[at] ?? 0) ^ 1;
         await expect(opened(changed, 200_000)).rejects.toThrow();
       }),
-      { numRuns: 25 },
+      { numRuns: gateRuns(25) },
     );
     await expect(opened(swapped, 200_000)).rejects.toThrow();
     await expect(opened(file.subarray(0, 36 + frame), 65_536)).rejects.toThrow();

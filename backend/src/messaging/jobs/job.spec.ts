@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { FrozenMessage } from './job.events.js';
 import { given } from '../../../testing/domain/given.js';
@@ -80,7 +81,7 @@ describe('chunks of recipients', () => {
           expect(Buffer.byteLength(JSON.stringify(chunk))).toBeLessThanOrEqual(CHUNK_BYTES + 5_000);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
   });
 });

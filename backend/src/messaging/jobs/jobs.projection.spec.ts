@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { stored } from '../../../testing/domain/stored.js';
 import { display } from '../messages/message-state.js';
@@ -60,7 +61,7 @@ describe('the counts of a job', () => {
         const failed = stories.filter(({ state }) => display(state) === 'failed').length;
         expect(counts).toMatchObject({ cancelled, failed: failed - cancelled });
       }),
-      { numRuns: 500 },
+      { numRuns: gateRuns(500) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { MessageCommand } from './message.js';
 import { display, steps } from './message-state.js';
@@ -43,7 +43,7 @@ describe('reports in any order', () => {
           expect(steps(story.state)).toEqual(steps(plain.state));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: gateRuns(500) },
     );
   });
 
@@ -104,7 +104,7 @@ describe('reports in any order', () => {
         expect(shown).toBe(display(story.state));
         expect(new Set(reached)).toEqual(new Set(steps(story.state)));
       }),
-      { numRuns: 500 },
+      { numRuns: gateRuns(500) },
     );
   });
 

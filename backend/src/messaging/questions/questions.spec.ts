@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -116,7 +116,7 @@ describe('the question that confirms a consent', () => {
         expect(world.calls.length).toBeLessThanOrEqual(1);
         expect(world.breaches()).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 });

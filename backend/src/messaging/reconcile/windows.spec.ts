@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { windowsOf } from './windows.js';
 
@@ -32,7 +32,7 @@ describe('the windows of checks', () => {
         }
         expect(seen).toEqual(rising.map((_, look) => look));
       }),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
   });
 });

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** Of the product, as `package.json` says; from the sources and from the build alike. */
+/** Of the product, as `package.json` says; from the sources and from what is built of them alike. */
 export function productVersion(): string {
-  for (const up of ['../../../../package.json', '../../../../../package.json']) {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     try {
-      const { name, version } = JSON.parse(readFileSync(new URL(up, import.meta.url), 'utf8')) as Record<
-        string,
-        string
-      >;
+      const text = readFileSync(join(folder, 'package.json'), 'utf8');
+      const { name, version } = JSON.parse(text) as Record<string, string>;
       if (name === 'wavelane' && version !== undefined) return version;
     } catch {
-      // the other place
+      // it is in a folder above
     }
   }
   return 'unknown';

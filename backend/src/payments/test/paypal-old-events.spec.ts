@@ -8,7 +8,7 @@ import {
   UnknownEvent,
   upcasting,
 } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import { EVENTS } from '../../events.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
@@ -71,7 +71,7 @@ describe('PayPal payments of a log with events of both versions', () => {
       fc.asyncProperty(some, async (old) => {
         expect(await documentOf((n) => old.includes(n))).toEqual(today);
       }),
-      { numRuns: 10 },
+      { numRuns: gateRuns(10) },
     );
   });
 

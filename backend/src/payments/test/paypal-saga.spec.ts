@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
@@ -134,7 +134,7 @@ describe('the PayPal process under faults', () => {
           else if ((await world.days()) === 30) seen.granted++;
         },
       ),
-      { numRuns: 250 },
+      { numRuns: gateRuns(250) },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
   });
@@ -168,7 +168,7 @@ describe('a race in the PayPal process', () => {
         expect(world.count('PayPalCaptureRequested')).toBe(1);
         ways.add(world.store.events.map(({ type }) => type).join());
       }),
-      { numRuns: 100 },
+      { numRuns: gateRuns(100) },
     );
     // The scheduler really mixes them.
     expect(ways.size).toBeGreaterThan(3);
@@ -195,7 +195,7 @@ describe('a race in the PayPal process', () => {
         await expectSettled(world);
         expect(await world.days()).toBe(0);
       }),
-      { numRuns: 100 },
+      { numRuns: gateRuns(100) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { ConsentGiven } from './consent.events.js';
 import { consents } from './consents.js';
@@ -42,7 +43,7 @@ it('consents in one event say of each what they say alone, and come to the same,
       for (const event of events)
         if (event.type === 'ConsentsGiven') expect(event.data.people.length).toBeLessThanOrEqual(100);
     }),
-    { numRuns: 50 },
+    { numRuns: gateRuns(50) },
   );
 });
 
@@ -68,7 +69,7 @@ it('rows with their consents say of each what the consent alone says, and the wh
         expect([data.accountId, data.importId]).toEqual(['a', 'i']);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: gateRuns(50) },
   );
 });
 

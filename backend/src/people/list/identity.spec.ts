@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { stored } from '../../../testing/domain/stored.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
@@ -174,7 +175,7 @@ describe('who is who', () => {
         expect(new Set(others).size).toBe(others.length);
         for (const key of others) expect(straight.get(key)?.belongsTo).not.toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 

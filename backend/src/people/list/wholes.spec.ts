@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { WholePerson } from './find-people.js';
 import { peopleProjection, type PersonDocument } from './people.projection.js';
@@ -33,7 +34,7 @@ it('many people at once are each as they are alone, also where somebody was merg
       const merged = new Set(pairs.map(([into]) => into)).size;
       if (owners.length < 200) expect(questions).toBe(2 + 2 * merged);
     }),
-    { numRuns: 60 },
+    { numRuns: gateRuns(60) },
   );
   expect(
     await wholesOf(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person, SuppressedRecipient } from '@wavelane/contracts';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -71,7 +72,7 @@ describe('a hidden number', () => {
         await app.settle();
         expect(await suppressed()).not.toContain(`+${phone}`);
       }),
-      { numRuns: 6 },
+      { numRuns: gateRuns(6) },
     );
   }, 120_000);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Consents, SavedPerson, SuppressedRecipient } from '@wavelane/contracts';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
@@ -55,7 +56,7 @@ describe('who says no at one number', () => {
         await app.settle();
         expect(await statesOf(people.one)).toEqual(['service withdrawn']);
       }),
-      { numRuns: 12 },
+      { numRuns: gateRuns(12) },
     );
   }, 120_000);
 

@@ -12,7 +12,7 @@ import {
   UnknownEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import type { CommandContext } from './command-context.js';
@@ -133,7 +133,7 @@ describe('the command executor', () => {
           });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 

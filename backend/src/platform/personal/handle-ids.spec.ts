@@ -2,6 +2,7 @@ import { generateKeySync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openMongoReadStore, openSqliteReadStore, type RecordStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Sealer } from '../security/keys/sealer.js';
 import { HANDLE_KINDS } from './handle.js';
@@ -71,7 +72,7 @@ describe('the name of a handle', () => {
           expect(asked.idOf(account, kind, value)).toBe(other.idOf(account, kind, value));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
     await store.close();
   });

@@ -1,7 +1,7 @@
 import { generateKeySync } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore } from '@wavelane/read-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type Keys, Sealer } from './keys/sealer.js';
 import { RecordVault } from './record-vault.js';
@@ -23,7 +23,7 @@ describe('the vault', () => {
         expect(await vault.get(id)).toBe(secret);
         expect(await envelopeOf(id)).not.toContain(secret);
       }),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 
@@ -59,7 +59,7 @@ describe('the vault', () => {
         await records.put('mine', { sealed: `${prefix}:${key}:${forged.toString('base64')}` }, null);
         await expect(vault.get('mine')).rejects.toThrow();
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 

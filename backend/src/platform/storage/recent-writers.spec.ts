@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type Position, START } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { RecentWriters } from './recent-writers.js';
 
@@ -29,7 +30,7 @@ it('what an account has written last is known whoever else writes, and nothing o
       }
       await store.close();
     }),
-    { numRuns: 40 },
+    { numRuns: gateRuns(40) },
   );
 });
 

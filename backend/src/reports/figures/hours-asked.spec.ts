@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpeningHours } from '@wavelane/contracts';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { calendarOf, type HoursVersion } from '../../answering/index.js';
 import { elapsed } from './elapsed.js';
@@ -70,7 +71,7 @@ describe('time that passed within opening hours', () => {
         expect(length).toBeGreaterThanOrEqual(0);
         expect(length).toBeLessThanOrEqual(Math.max(0, other - one));
       }),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('time that passed within opening hours', () => {
         const calendar = calendarOf(hoursGiven);
         expect(elapsed(a, b, calendar) + elapsed(b, c, calendar)).toBe(elapsed(a, c, calendar));
       }),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('time that passed within opening hours', () => {
         for (let five = 0; five < fives; five++) if (isOpen(start + five * 300_000)) walked += 300_000;
         expect(elapsed(start, start + fives * 300_000, calendarOf(hoursGiven))).toBe(walked);
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type FactKind, type FactRow, factsProjection } from '../facts/facts.projection.js';
 import { allWaits } from '../figures/material.js';
@@ -104,7 +105,7 @@ describe('where conversations stood before a report', () => {
             .sort();
         expect(ended(waits)).toEqual(ended(whole));
       }),
-      { numRuns: 100 },
+      { numRuns: gateRuns(100) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { defined } from '@wavelane/testing';
 import { registry } from '../../platform/http/metrics.controller.js';
 import './security-metrics.js';
 
-const TEXT = readFileSync(new URL('../../../../docs/alerts.example.yml', import.meta.url), 'utf8');
+const TEXT = readFileSync('docs/alerts.example.yml', 'utf8');
 const EXPRESSIONS = [...TEXT.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => defined(expression));
 
 describe('the example alert rules', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import type { SecurityEntry } from '../../platform/security/security-log.js';
@@ -39,7 +40,7 @@ describe('the bounds of the security log', () => {
         expect(sums.length).toBeLessThanOrEqual(41 * SECURITY_EVENT_KINDS.length);
         expect(bounds.take(2 * MINUTE)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: gateRuns(100) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { mulberry32 } from '../../faults/chance.js';
 import { AT_MOST, BUSY_AT_MOST, mostChannels, needOf } from './arithmetic.js';
@@ -53,7 +54,7 @@ describe('the simulation of the arithmetic', () => {
           expect(Math.abs(busy[role] - expected)).toBeLessThan(expected * 0.15);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
   });
 

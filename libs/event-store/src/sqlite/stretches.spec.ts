@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '@wavelane/sqlite';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Position } from '../event.js';
 import { toPosition, toRow } from './append/positions.js';
@@ -81,7 +82,7 @@ describe('pages of many types', () => {
         expect(forwards(sql, limit).positions).toEqual(positions);
         expect(backwards(sql, limit).positions).toEqual([...positions].reverse());
       }),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { hosted, WebhookSignatures, type SignerTrust, under } from './signature.js';
 
@@ -141,7 +141,7 @@ describe('a signed webhook event', () => {
           expect(problem === undefined).toBe(same);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
   });
 

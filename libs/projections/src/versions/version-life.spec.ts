@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openSqliteEventStore } from '@wavelane/event-store';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Foundation } from '../foundation/foundation.js';
 import type { Projection } from '../define/definition.js';
@@ -99,7 +100,7 @@ describe('the life of versions', () => {
           history.push(after);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
     expect([...reached].sort()).toEqual(['cancelled', 'failed', 'filling', 'garbage', 'live', 'previous', 'ready']);
   });
@@ -135,7 +136,7 @@ describe('the life of versions', () => {
         await readStore.close();
         await eventStore.close();
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 

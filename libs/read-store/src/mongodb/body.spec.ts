@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deserialize, serialize } from 'bson';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { fromBson, plain, toBson } from './body.js';
 
@@ -29,7 +30,7 @@ describe('a body in BSON', () => {
         expect(JSON.stringify(fromBson(stored.body))).toBe(JSON.stringify(plain(given)));
         expect(JSON.stringify(given)).toBe(before);
       }),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Lanes } from './lanes.js';
 import { Round } from './round.js';
@@ -58,7 +59,7 @@ describe('a round', () => {
           expect(visited).toEqual(Array.from({ length: count }, (_, n) => n));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: gateRuns(50) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { readMessage } from '../message.js';
 import { BOUNDS } from './content.js';
@@ -76,7 +76,7 @@ describe('reading a message', () => {
         for (const card of found?.content?.contacts ?? [])
           expect(card.vcard?.length ?? 0).toBeLessThanOrEqual(BOUNDS.vcard);
       }),
-      { numRuns: 300 },
+      { numRuns: gateRuns(300) },
     );
   });
 

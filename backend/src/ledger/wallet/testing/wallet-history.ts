@@ -1,4 +1,5 @@
 import { DAY_MS } from '@wavelane/contracts';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Invariants } from '../../../audit/checks/invariants.js';
 import { given } from '../../../../testing/domain/given.js';
@@ -10,7 +11,7 @@ import { wallet, type WalletCommand } from '../wallet.js';
 export const BEGIN = NEW_YEAR;
 export const ACCOUNT = 'a';
 /** Of every property of metering. */
-export const RUNS = { numRuns: 400 };
+export const RUNS = { numRuns: gateRuns(400) };
 
 /** One step of a history; its time comes from the gap to the step before. */
 export type Action =

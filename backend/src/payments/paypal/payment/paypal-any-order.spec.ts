@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../../testing/domain/given.js';
 import { captureDifference } from './checks.js';
@@ -84,7 +84,7 @@ describe('any words of PayPal in any order', () => {
         // Reading the events again gives the same state.
         expect(given(payPalPayment, ...payment.events).state).toEqual(payment.state);
       }),
-      { numRuns: 2_000 },
+      { numRuns: gateRuns(2_000) },
     );
     expect(granted).toBeGreaterThan(50);
   });

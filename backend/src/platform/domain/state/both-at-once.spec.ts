@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import { allOf, context, seen, till } from '../../../../testing/domain/till.js';
@@ -85,7 +85,7 @@ describe('two commands of two streams', () => {
           }
         },
       ),
-      { numRuns: 120 },
+      { numRuns: gateRuns(120) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import {
@@ -67,7 +67,7 @@ describe('commands of one stream that are given together', () => {
             expect(await scheduler.waitFor(process.state(till, stream))).toEqual(states.at(-1));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: gateRuns(100) },
     );
   });
 

@@ -7,7 +7,7 @@ import {
   openSqliteEventStore,
   type StoredEvent,
 } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import { CommandExecutor } from '../command-executor.js';
@@ -111,7 +111,7 @@ describe('states that the tail of the log feeds', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: gateRuns(150) },
     );
   });
 

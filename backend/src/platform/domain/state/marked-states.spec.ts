@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainEvent, eventFamily, type EventStore, openSqliteEventStore } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Decider } from '../decider.js';
 import { StateCache } from './state-cache.js';
@@ -63,7 +64,7 @@ describe('states of a log that tells whether anything was written', () => {
           expect((await cache.load(here, sum, name)).state).toBe(sums[stream]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 

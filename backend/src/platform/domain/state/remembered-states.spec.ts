@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import {
@@ -83,7 +83,7 @@ describe('commands that are decided on remembered states', () => {
             expect(await scheduler.waitFor(process.state(till, stream))).toEqual(states.at(-1));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: gateRuns(150) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { requestScope } from '../../domain/request-scope.js';
 
@@ -37,7 +38,7 @@ describe('what is known of a request from everywhere', () => {
         await Promise.all(ends);
         expect(current()).toBeUndefined();
       }),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type Keys, Sealer } from '../../security/keys/sealer.js';
 import { RememberedKeys } from './remembered-keys.js';
@@ -41,6 +42,6 @@ it('a key is as it was set last, also when so many came in between that only its
         expect(said('a')).toBeUndefined();
       },
     ),
-    { numRuns: 30 },
+    { numRuns: gateRuns(30) },
   );
 });

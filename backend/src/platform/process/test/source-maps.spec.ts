@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { transformSync } from '@swc/core';
 
-const SOURCE = fileURLToPath(new URL('../source-maps.ts', import.meta.url));
+const SOURCE = 'backend/src/platform/process/source-maps.ts';
 /** What has a type only takes lines of the source that the build does not have. */
 const FAILING = `interface Gone {
   of: string;

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { FairQueue } from './fair-queue.js';
 
@@ -31,6 +32,6 @@ it('a fair queue never holds more than it may, loses no entry, and refuses none 
       for (const key of new Set(refused))
         expect(count(turns, key)).toBeGreaterThanOrEqual(Math.min(heaviest - 1, MOST.ofOne));
     }),
-    { numRuns: 2_000 },
+    { numRuns: gateRuns(2_000) },
   );
 });

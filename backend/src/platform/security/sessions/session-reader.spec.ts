@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore, type RecordStore } from '@wavelane/read-store';
-import { defined, partOf } from '@wavelane/testing';
+import { defined, gateRuns, partOf } from '@wavelane/testing';
 import type { Request, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import fc from 'fast-check';
@@ -129,7 +129,7 @@ describe('the reader of sessions', () => {
         const [fast, whole] = [await whoIs(cookies, reader), await whoInChain(cookies)];
         if (fast !== undefined) expect(fast ?? undefined).toBe(whole);
       }),
-      { numRuns: 600 },
+      { numRuns: gateRuns(600) },
     );
   });
 

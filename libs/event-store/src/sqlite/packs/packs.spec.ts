@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { salvagePage } from '../../damage/salvage.js';
 import { WrongExpectedRevision } from '../../errors.js';
@@ -166,7 +166,7 @@ describe('a pack', () => {
         await packed.pack();
         expect(await everything(packed.store)).toEqual(before);
       }),
-      { numRuns: 25 },
+      { numRuns: gateRuns(25) },
     );
   });
 });

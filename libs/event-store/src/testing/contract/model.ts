@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { WrongExpectedRevision } from '../../errors.js';
 import type { Expected } from '../../event.js';
@@ -68,7 +68,7 @@ export function model(engine: Current, traits: EngineTraits): void {
           expect(events.filter((event) => event.stream === stream).map(({ id }) => id)).toEqual(list);
         }
       }),
-      { numRuns: traits.runs },
+      { numRuns: gateRuns(traits.runs) },
     );
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Query, ReadStore, StoredDocument } from '../../port.js';
 import { Connection } from '../connection.js';
@@ -66,7 +66,7 @@ describe('what queries answered', () => {
           }
         });
       }),
-      { numRuns: 25 },
+      { numRuns: gateRuns(25) },
     );
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { ReadStore, RecordStore } from '../../port.js';
 import { openSqliteReadStore } from '../sqlite-read-store.js';
@@ -80,7 +80,7 @@ describe('rows of records', () => {
           for (const store of stores) await store.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: gateRuns(40) },
     );
   }, 120_000);
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import type { Fence, Pointer } from '../../port.js';
 import { at, type Current, fresh } from './engine.js';
 import { freshCollection } from './engine.js';
@@ -168,7 +168,7 @@ export function checkpointsAndPointers(current: Current): void {
           if (isRead) for (const one of [store, other]) expect(await one.pointers(keys)).toEqual(expected);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
     await other.close();
   });

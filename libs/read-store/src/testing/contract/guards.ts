@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { AlreadyThere } from '../../errors.js';
 import type { DocumentWrite } from '../../port.js';
@@ -156,7 +156,7 @@ export function guards(current: Current, { runs }: EngineTraits): void {
             await store.drop(collection);
           },
         ),
-        { numRuns: runs },
+        { numRuns: gateRuns(runs) },
       );
     } finally {
       await other.close();

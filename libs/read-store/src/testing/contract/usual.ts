@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { CollectionSpec, Scalar } from '../../index.js';
 import { at, type Current, type EngineTraits, everyPage, fresh, put } from './engine.js';
@@ -97,7 +98,7 @@ export function usualDocuments(current: Current, { runs }: EngineTraits): void {
           }
         await store.drop(name);
       }),
-      { numRuns: runs },
+      { numRuns: gateRuns(runs) },
     );
     await second.close();
   });

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type Current, freshStream, toArray } from '../engine.js';
 import { proposed } from '../../fixtures.js';
@@ -28,7 +29,7 @@ export function marking(engine: Current): void {
           await look(streams[stream]);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
     await other.close();
   });

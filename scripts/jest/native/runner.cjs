@@ -1,0 +1,11 @@
+// Runs the server's specs in processes that load each module once (docs/adr/0152-specs-share-processes.md).
+const { default: TestRunner } = require('jest-runner');
+const { compile } = require('./compiled.cjs');
+
+/** jest's own runner, with its processes, limits and reports; only the environment and the runtime of a file differ. */
+module.exports = class NativeRunner extends TestRunner {
+  async runTests(tests, watcher, options) {
+    for (const root of new Set(tests.map(({ context }) => context.config.rootDir))) await compile(root);
+    return super.runTests(tests, watcher, options);
+  }
+};
