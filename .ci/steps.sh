@@ -1,24 +1,33 @@
-# What .ci/run is made of: steps, what runs beside one another, and how long each took, which is told at the end.
+# What .ci/run is made of: steps, what runs beside one another, and what is told at the end.
 
+began=$SECONDS
 kept=$(mktemp -d)
 lanes=()
+# Specs write here what failed and how to repeat it (scripts/jest/summary.mjs).
+export FAILURES=$kept/failures
 trap 'told; rm -rf "$kept"' EXIT
 
 say() { printf '\n== %s\n' "$*"; }
 
-# step NAME COMMAND…: runs it. In a shell of its own, so that its time is noted also where it fails.
+# step NAME COMMAND…: runs it. In a shell of its own, so that its time is noted also if it fails.
 step() (
   name=$1 began=$SECONDS
-  trap 'status=$?; noted "$name" "$began" "$status"' EXIT
-  say "$name"
   shift
+  command=$*
+  trap 'status=$?; noted "$status"' EXIT
+  say "$name"
   "$@"
 )
 
 noted() {
   local how=''
-  if (($3 != 0)); then how=' (failed)'; fi
-  printf '%5d s  %s%s\n' "$((SECONDS - $2))" "$1" "$how" >>"$kept/times"
+  if (($1 != 0)); then
+    how=' (failed)'
+    # A function of .ci/run cannot be repeated by its name.
+    if [ "$(type -t "${command%% *}")" = function ]; then command='see above'; fi
+    printf '%s\n    %s\n' "$name" "$command" >>"$kept/failed-steps"
+  fi
+  printf '%5d s  %s%s\n' "$((SECONDS - began))" "$name" "$how" >>"$kept/times"
 }
 
 # beside FUNCTION: begins a function of steps and goes on. What they say comes whole, when all of them are over.
@@ -35,7 +44,7 @@ beside() {
   lanes+=($!)
 }
 
-# Waits for all that was begun, also where one of them fails, and fails if one did.
+# Waits for all that was begun, also if one of them fails, and fails if one did.
 joined() {
   local lane status=0
   for lane in "${lanes[@]}"; do wait "$lane" || status=1; done
@@ -43,8 +52,13 @@ joined() {
   return "$status"
 }
 
+# The last lines of a run: how long it took, its slowest steps, what failed and how to repeat only that.
 told() {
   [ -s "$kept/times" ] || return 0
-  say "How long each step took, of $SECONDS s"
-  cat "$kept/times"
+  say "$((SECONDS - began)) s in all; the slowest steps"
+  sort -rn "$kept/times" | head -n 5
+  [ -s "$kept/failed-steps" ] || return 0
+  say 'Failed'
+  tail -n 6 "$kept/failed-steps"
+  if [ -s "$FAILURES" ]; then tail -n 6 "$FAILURES"; fi
 }

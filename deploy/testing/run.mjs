@@ -1,35 +1,14 @@
-// The files of this folder, tried: nginx and Caddy in front of the product as in production, the unit read by systemd.
+// nginx and Caddy in front of the product, as in production, with the files of this folder.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { connect } from 'node:tls';
 import { ask, freePort, METRICS_TOKEN, NAME, startProduction } from './chain.mjs';
-import {
-  certificateHolds,
-  everythingIsClosed,
-  nothingStartsUnnamed,
-  prepared,
-  secretsAreTaken,
-  servicesOf,
-} from './compose.mjs';
+import { check, finish } from './check.mjs';
 import { startCaddy, startNginx, twoPorts } from './proxies.mjs';
-import { faultsOfUnit } from './unit.mjs';
 
 const PASSWORD = 'seven lanterns over the quay';
 const CLAIMS = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=198.51.100.1', 'x-forwarded-proto': 'http' };
 const sessionOf = (headers) => headers['set-cookie'].find((cookie) => cookie.startsWith('__Host-sid='));
-let failures = 0;
-
-async function check(name, work) {
-  try {
-    await work();
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failures++;
-    console.error(`FAIL ${name}\n${error.stack}`);
-  }
-}
 
 /** Answers what it was asked, header by header. */
 async function startEcho() {
@@ -146,26 +125,8 @@ function oldTls({ port, ca }) {
   });
 }
 
-await check('systemd understands the unit, and finds little left open', () => assert.deepEqual(faultsOfUnit(), []));
-await check('compose reads its file; every service is closed, and only the proxy is open to the world', async () => {
-  const installation = prepared();
-  everythingIsClosed(servicesOf(installation));
-  nothingStartsUnnamed(installation);
-  secretsAreTaken(installation);
-  await certificateHolds(installation);
-  rmSync(installation.folder, { recursive: true });
-});
-await check('the container says that it is well where the product listens, and only then', async () => {
-  const product = await startProduction(`https://${NAME}`, { HOST: '127.0.0.2' });
-  const asked = (HOST) =>
-    spawnSync(process.execPath, ['deploy/docker/healthcheck.mjs'], { env: { HOST, PORT: String(product.port) } })
-      .status;
-  assert.deepEqual([asked('127.0.0.2'), asked('0.0.0.0')], [0, 1]);
-  await product.stop();
-});
 for (const start of [startNginx, startCaddy]) {
   await whatArrives(start);
   await theProduct(start);
 }
-console.log(failures === 0 ? 'Everything holds.' : `${failures} failed`);
-process.exit(failures === 0 ? 0 : 1);
+finish();

@@ -1,0 +1,38 @@
+# What the nightly gate does beside the landing gate: `bash .ci/run --full` calls full().
+
+# Specs of rules and libraries on each other version of Node that the product supports (docs/adr/0106-node-24.md).
+full_specs() {
+  local version
+  for version in 20 22 24 26; do
+    case $(node --version) in "v$version."*) continue ;; esac
+    step "Rules and libraries on Node $version" .ci/nodes/on "$version" node scripts/jest.mjs --levels=unit --maxWorkers=2
+    step "The product starts on Node $version" .ci/nodes/on "$version" node scripts/starts.mjs
+  done
+}
+
+# One seed, so that two nights say the same; other seeds are tried by hand.
+full_seeds() {
+  step 'Any request at all: 20,000 of them' \
+    node --enable-source-maps dist/backend/test/fuzz/main.js --requests 20000 --seed 357561108
+  step 'Simulation: crashes, lost answers and wrong clocks, from 2,000 seeds' \
+    node dist/backend/test/simulation/main.js --seeds 2000
+  step 'Simulation: planted mistakes are found' node dist/backend/test/simulation/main.js --planted
+}
+
+full_faults() {
+  step 'Faults: kill -9 under load, ten rounds' fault kill --rounds 10
+  step 'Faults: kill -9 in the middle of a bulk job, five times' fault dispatch --messages 300 --kills 5
+  step 'Faults: a backup under load, restored elsewhere' fault backup --rounds 2
+  step 'Faults: SIGTERM under load, three rounds' fault sigterm --rounds 3
+  step 'Faults: kill -9 while it starts' fault storm --kills 5
+  step 'Faults: a morning of a team over HTTP, while the server is killed twice; then every law is shown to fail' \
+    fault morning/morning --customers 40 --minutes 0.7 --browsers 0 --planted yes --seed 7
+}
+
+full() {
+  beside full_seeds
+  beside full_faults
+  joined
+  full_specs
+  step 'The unit of systemd, the compose file, the health of the container' npm run test:installation
+}

@@ -1,0 +1,18 @@
+let failures = 0;
+
+/** Runs one check, says how it ended, and goes on. */
+export async function check(name, work) {
+  try {
+    await work();
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failures++;
+    console.error(`FAIL ${name}\n${error.stack}`);
+  }
+}
+
+/** Ends the process, with 1 if a check failed. */
+export function finish() {
+  console.log(failures === 0 ? 'Everything holds.' : `${failures} failed`);
+  process.exit(failures === 0 ? 0 : 1);
+}

@@ -1,0 +1,85 @@
+// `npm run check`: what a change may have broken, within half a minute after a small one. Types of both sides, lint and
+// format of the changed files, and the specs nearest to them. The gate runs everything (CONTRIBUTING.md).
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+/** Of the specs that import a changed file. A file of the platform has hundreds. */
+const SPECS_MOST = 12;
+const CACHE = '.cache/check';
+const bin = (name) => `node_modules/.bin/${name}`;
+
+mkdirSync(CACHE, { recursive: true });
+const began = performance.now();
+const changed = changedFiles();
+if (changed.length === 0) {
+  console.log('Nothing has changed since the last commit.');
+  process.exit(0);
+}
+const code = changed.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file));
+const sources = code.filter((file) => /^(backend|libs|frontend\/src)\//.test(file));
+const steps = [
+  sources.length > 0 && types('tsconfig.json', 'server'),
+  sources.some((file) => /^(frontend|libs\/contracts)\//.test(file)) && types('frontend/tsconfig.json', 'browser'),
+  code.length > 0 && [
+    'Lint',
+    [bin('eslint'), '--cache', '--cache-location', `${CACHE}/eslint`, '--no-warn-ignored', ...code],
+  ],
+  ['Format', [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...changed]],
+  sources.length > 0 && specsOf(sources),
+].filter(Boolean);
+
+const results = await Promise.all(steps.map(([name, command]) => run(name, command)));
+for (const { name, ok, output, seconds } of results) {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(5)} s  ${name}`);
+  if (!ok) console.log(output);
+}
+console.log(`${((performance.now() - began) / 1_000).toFixed(0)} s in all.`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+
+function changedFiles() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
+    existsSync(file),
+  );
+}
+
+function types(project, side) {
+  const info = `${CACHE}/${side}.tsbuildinfo`;
+  return [`Types of the ${side}`, [bin('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', info, '-p', project]];
+}
+
+/** The specs of the same folder come first, then by how far away they are. */
+function specsOf(files) {
+  const list = ['scripts/jest.mjs', '--listTests', '--findRelatedTests', ...files];
+  const found = execFileSync(process.execPath, list, { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /\.spec\.tsx?$/.test(line))
+    .map((path) => relative(process.cwd(), path));
+  const distance = (spec) => Math.min(...files.map((file) => stepsBetween(dirname(file), dirname(spec))));
+  const nearest = found.sort((a, b) => distance(a) - distance(b) || a.localeCompare(b)).slice(0, SPECS_MOST);
+  if (nearest.length === 0) return undefined;
+  const name = `Specs: ${nearest.length} of ${found.length} that import what changed`;
+  return [name, [process.execPath, 'scripts/jest.mjs', '--maxWorkers=2', ...nearest]];
+}
+
+function stepsBetween(one, other) {
+  const [a, b] = [one.split('/'), other.split('/')];
+  let common = 0;
+  while (common < a.length && a[common] === b[common]) common++;
+  return a.length + b.length - 2 * common;
+}
+
+function run(name, [file, ...args]) {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('close', (status) =>
+      resolve({ name, ok: status === 0, output, seconds: (performance.now() - start) / 1_000 }),
+    );
+  });
+}
