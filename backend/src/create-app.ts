@@ -5,8 +5,9 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
 import { LeanAdapter } from './platform/http/answers/lean-adapter.js';
-import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
+import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
+import { startStep } from './platform/process/start-step.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
 import { FirstLook } from './platform/storage/first-look.js';
 import { checkLog } from './platform/storage/log-identity.js';
@@ -26,23 +27,32 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.u
 
 /**
  * The whole application, ready to listen.
- * @throws ConfigError where log, records, read models and keys are not of one installation; nothing was touched then
+ * @throws ConfigError if log, records, read models and keys are not of one installation; nothing was touched then
+ * @throws StartFailure names the step that failed
  */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
   const { config } = options;
-  await FirstLook.at(config, async (look) => {
-    await checkLog(look, config, Date.now());
-    await checkKeys(look, config, 'AccountRegistered', Date.now());
-  });
-  const tracer = options.tracer ?? (await tracerFor(config));
-  const log = createLog(options.logLevel ?? 'info', options.logTo);
+  await startStep('looking at what is stored', () =>
+    FirstLook.at(config, async (look) => {
+      await checkLog(look, config, Date.now());
+      await checkKeys(look, config, 'AccountRegistered', Date.now());
+    }),
+  );
+  const tracer = options.tracer ?? (await startStep('opening the tracer', () => tracerFor(config)));
+  const log = await startStep(
+    'opening the log of the process',
+    () => createLog(options.logLevel ?? 'info', options.logTo),
+    `Set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}.`,
+  );
   const all = AppModule.with({ ...options, tracer });
-  const app = await NestFactory.create<NestExpressApplication>(all, new LeanAdapter(), {
-    logger: new PinoLogger(log),
-    bodyParser: false,
-    forceCloseConnections: true,
-    abortOnError: false,
-  });
-  await configureApp(app, log, options.webFolder ?? WEB_FOLDER);
+  const app = await startStep('opening what is stored', () =>
+    NestFactory.create<NestExpressApplication>(all, new LeanAdapter(), {
+      logger: new PinoLogger(log),
+      bodyParser: false,
+      forceCloseConnections: true,
+      abortOnError: false,
+    }),
+  );
+  await startStep('preparing the answers to requests', () => configureApp(app, log, options.webFolder ?? WEB_FOLDER));
   return app;
 }

@@ -1,27 +1,22 @@
 import './platform/process/young-objects.js';
 import './platform/process/source-maps.js';
 import 'reflect-metadata';
-import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
-import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
-import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { FirstAdministrator } from './accounts/index.js';
 import { createApp } from './create-app.js';
 import { DemoSeed, DemoSimulators } from './demo/index.js';
 import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
-import { Config, ConfigError } from './platform/config/config.js';
+import { Config } from './platform/config/config.js';
 import { MemoryAtRest } from './platform/process/memory-at-rest.js';
+import { startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
-
-/** Causes that an operator can mend: one line says what, a stack would only hide it. */
-const PLAIN = [ConfigError, StoreUnavailable, StoreCorrupt, ReadStoreUnavailable, LogRolledBack, ProjectionChanged];
 
 async function start(): Promise<void> {
   writePrivately();
   const config = new Config(process.env);
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
-  await app.get(DemoSimulators).start();
-  await app.listen(config.port, config.host);
+  await startStep('starting the stand-ins', () => app.get(DemoSimulators).start());
+  await startStep(`listening on ${config.host}`, () => app.listen(config.port, config.host));
   const { port } = app.getHttpServer().address() as { port: number };
   config.listening(port);
   const seed = config.seedDemo && config.roles.has('api') ? app.get(DemoSeed) : undefined;
@@ -31,7 +26,7 @@ async function start(): Promise<void> {
     mailboxUrl: app.get(DemoTransport).pageUrl,
     demo: seed?.signIn,
   });
-  await seed?.run(`http://localhost:${port}`);
+  await startStep('making the demonstration', () => seed?.run(`http://localhost:${port}`));
   new MemoryAtRest().watch();
 }
 
@@ -66,14 +61,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
 try {
   await start();
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (PLAIN.some((kind) => error instanceof kind)) console.error(`Wavelane cannot start: ${(error as Error).message}`);
-  else if (code === 'EADDRINUSE') {
-    console.error(
-      `Wavelane cannot start: port ${(error as { port?: number }).port} is in use. Set PORT (and SIM_PORT) to others.`,
-    );
-  } else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    console.error('Wavelane cannot start: HOST is no address of this machine.');
-  } else console.error(error);
+  console.error(startFailureLine(error));
+  if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error);
   process.exit(1);
 }

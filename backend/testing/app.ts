@@ -72,8 +72,14 @@ export class TestApp {
       ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
       ...(options.clock && { clock: options.clock }),
     });
-    if (options.simulators !== false) await app.get(DemoSimulators).start();
-    await app.listen(0, '127.0.0.1');
+    try {
+      if (options.simulators !== false) await app.get(DemoSimulators).start();
+      await app.listen(0, '127.0.0.1');
+    } catch (error) {
+      // The process would end here, and its files would be closed.
+      await app.close().catch(() => undefined);
+      throw error;
+    }
     const { port } = app.getHttpServer().address() as { port: number };
     config.listening(port);
     return new TestApp(app, `http://127.0.0.1:${port}`, dataDir, options.dataDir === undefined);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { holdJobs } from '../messaging/index.js';
 import { Config } from '../platform/config/config.js';
 import { type Manifest, restoreBackup, stillToSave, takeBackup, takeLaterSecrets } from '../operations/index.js';
+import { cutOffText } from '../platform/personal/forgotten-list.js';
 import { type CommandLine, EXIT, type Surroundings, textOf, wordOf } from './command-line.js';
 import { contextOf, Operator } from './operator.js';
 
@@ -62,7 +63,11 @@ export const restoreCommand: CommandLine<Surroundings> = {
     const force = values.force === true;
     const list = textOf(values, 'forgotten');
     const lists = list === undefined ? [] : [resolve(list)];
-    const { manifest, aside } = await restoreBackup({ config, folder, lists, force, now: () => new Date() });
+    const {
+      manifest,
+      aside,
+      lists: left,
+    } = await restoreBackup({ config, folder, lists, force, now: () => new Date() });
     const operator = await Operator.open(env, terminal);
     let held: number;
     try {
@@ -77,10 +82,13 @@ export const restoreCommand: CommandLine<Surroundings> = {
     } finally {
       await operator.close();
     }
-    if (values.json) terminal.out(JSON.stringify({ ...manifest, aside, held }));
+    if (values.json) terminal.out(JSON.stringify({ ...manifest, aside, held, forgottenLists: left }));
     else {
       terminal.out(`${config.dataDir}: ${contentsOf(manifest)}, as of ${manifest.begunAt}.`);
       if (aside !== null) terminal.out(`What was there before is in ${aside}.`);
+      if (left.elsewhere > 0)
+        terminal.out(`Lists of the forgotten: ${left.elsewhere} entries are about other logs and left out.`);
+      if (left.cutOff.length > 0) terminal.out(`Lists of the forgotten: ${cutOffText(left.cutOff)}`);
       if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
       terminal.out('Next: npm run audit -- verify, then docs/operations.md, “After a restore”.');
     }

@@ -1,31 +1,60 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FORGETTING_REASONS } from '@wavelane/contracts';
+import { type EventStore, StoreUnavailable } from '@wavelane/event-store';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { pause } from '@wavelane/runtime';
 import { account, accountStream, AddressClaims } from '../accounts/index.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { FORGOTTEN_FILE, type Forgotten, readForgotten } from '../platform/personal/forgotten-list.js';
+import {
+  cutOffText,
+  FORGOTTEN_FILE,
+  type Forgotten,
+  isAbout,
+  type ListPlace,
+  readForgotten,
+} from '../platform/personal/forgotten-list.js';
+import { startStep, StartStep } from '../platform/process/start-step.js';
+import { HealthDetail } from '../platform/runtime/health-detail.js';
 import { BeforeWork } from '../platform/runtime/worker.js';
 import { RecordSubjectKeys } from '../platform/personal/keys/subject-keys.js';
+import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
 import { ForgettingWorker } from './forgetting.worker.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
 const AGAIN_MS = 500;
+/** Tries of what no neighbour that is away explains: of two processes that start at once, one may be in the other's way. */
+const TRIES = 20;
 /** Streams that are read side by side: every start looks at all who were ever forgotten. */
 const AT_ONCE = 50;
 
+/** Entries of the list that this start carried out, and those that it left out. */
+export interface ListCounts {
+  again: number;
+  /** Their account is not in this log: it registered after the backup, or elsewhere. */
+  unknown: number;
+  /** They name another log. */
+  elsewhere: number;
+  cutOff: number;
+}
+
 /**
- * Forgets again whom this installation has forgotten, and whom a backup brought back: their keys before anything is read,
- * and all that the backup's read models have of them before the first request is answered and the first message sent.
+ * Forgets again those whom this installation has forgotten and a backup brought back: their keys before anything is read,
+ * and all that the backup's read models have of them before the first request is answered and the first message sent. An
+ * entry that is not about this log is left out, its STOP with it.
  */
 @BeforeWork()
+@HealthDetail()
 @Injectable()
-export class ForgettingReplay implements OnModuleInit, BeforeWork {
+export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail {
+  readonly name = 'forgottenList';
   private readonly logger = new Logger('Forgetting');
   private readonly path: string;
   private readonly pending: string[] = [];
+  private counts: ListCounts = { again: 0, unknown: 0, elsewhere: 0, cutOff: 0 };
 
   constructor(
     @Inject(Config) config: Config,
@@ -34,35 +63,97 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
     private readonly executor: CommandExecutor,
     private readonly worker: ForgettingWorker,
     private readonly claims: AddressClaims,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {
     this.path = join(config.dataDir, FORGOTTEN_FILE);
   }
 
+  /** What the start found in the list. */
+  read(): Promise<ListCounts> {
+    return Promise.resolve(this.counts);
+  }
+
+  @StartStep('reading the list of those who were forgotten')
   async onModuleInit(): Promise<void> {
-    const entries = readForgotten([this.path]);
-    for (let from = 0; from < entries.length; from += AT_ONCE) {
-      const some = entries.slice(from, from + AT_ONCE);
+    const { entries, cutOff } = readForgotten([this.path]);
+    if (entries.length + cutOff.length === 0) return;
+    const storeId = await this.eventStore.storeId();
+    const ours = entries.filter((entry) => isAbout(entry, storeId));
+    let unknown = 0;
+    for (let from = 0; from < ours.length; from += AT_ONCE) {
+      const some = ours.slice(from, from + AT_ONCE);
       const stateOf = ({ forgettingId }: Forgotten) => this.executor.state(forgetting, forgettingStream(forgettingId));
       const states = await Promise.all(some.map(async (entry) => ({ entry, ...(await stateOf(entry)) })));
       for (const { entry, begun, step } of states) {
         if (begun && step === null) continue;
-        if (!begun) await this.order(entry);
-        this.pending.push(entry.forgettingId);
+        if (!begun && !(await this.ordered(entry))) unknown++;
+        else this.pending.push(entry.forgettingId);
       }
     }
+    const elsewhere = entries.length - ours.length;
+    this.counts = { again: this.pending.length, unknown, elsewhere, cutOff: cutOff.length };
+    this.tell(cutOff);
   }
 
+  @StartStep('forgetting again those whom a backup brought back')
   async beforeWork(): Promise<void> {
-    const { signal } = new AbortController();
     for (const id of this.pending.splice(0))
-      for (let isOver = false; !isOver;)
-        try {
-          await this.worker.forget(id, signal);
-          isOver = true;
-        } catch (error) {
-          this.logger.warn({ message: 'Whom a backup brought back is not forgotten yet', error: String(error) });
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        }
+      await startStep(
+        `forgetting again those whom a backup brought back (${id})`,
+        () => this.forget(id),
+        this.wayOut(id),
+      );
+  }
+
+  /** Waits for a store that is away, however long that is. @throws what else keeps it from being done */
+  private async forget(id: string): Promise<void> {
+    const { signal } = new AbortController();
+    let told = '';
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.worker.forget(id, signal);
+      } catch (error) {
+        if (!isAway(error) && tries >= TRIES) throw error;
+        const said = String(error);
+        if (said !== told)
+          this.logger.warn({
+            message: 'Whom a backup brought back is not forgotten yet',
+            forgettingId: id,
+            error: said,
+          });
+        told = said;
+        await pause(AGAIN_MS, signal);
+      }
+  }
+
+  private tell(cutOff: readonly ListPlace[]): void {
+    const { unknown, elsewhere, again } = this.counts;
+    if (cutOff.length > 0) this.logger.warn({ message: `The list of those who were forgotten: ${cutOffText(cutOff)}` });
+    if (again + unknown + elsewhere === 0) return;
+    const message =
+      'The list of those who were forgotten was gone through; entries that are not about this log are left out';
+    this.logger.warn({ message, again, unknownAccount: unknown, otherLog: elsewhere });
+  }
+
+  private wayOut(forgettingId: string): string {
+    return `To start without it, take the line of ${forgettingId} out of ${this.path}. Put it back and start again when the cause is mended.`;
+  }
+
+  /** @returns whether it is about somebody whom this log knows */
+  private async ordered(entry: Forgotten): Promise<boolean> {
+    const { forgettingId, accountId } = entry;
+    const { profile } = await this.executor.state(account, accountStream(accountId));
+    if (!profile) {
+      // A start of a version that failed here has left it.
+      await this.work.remove(forgettingId);
+      return false;
+    }
+    await startStep(
+      `forgetting again those whom a backup brought back (${forgettingId})`,
+      () => this.order(entry),
+      this.wayOut(forgettingId),
+    );
+    return true;
   }
 
   /** The log does not know that they were forgotten: it is older. */
@@ -112,6 +203,8 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork {
     );
   }
 }
+
+const isAway = (error: unknown) => error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
 
 const reasonOf = (given: string) => FORGETTING_REASONS.find((one) => one === given) ?? 'asked';
 

@@ -57,6 +57,7 @@ import { EventTraces } from './tracing/event-traces.js';
 import { traced } from './tracing/traced-event-store.js';
 import { TRACER } from './tracing/tracer.js';
 import { EVENT_STORE, LOG_TAIL, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
+import { StartStep } from './process/start-step.js';
 
 /** What differs between the product and its tests. */
 export interface PlatformOptions {
@@ -91,6 +92,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     private readonly handleIds: HandleIds,
   ) {}
 
+  @StartStep('noting the log among the records')
   async onModuleInit(): Promise<void> {
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
     await this.handleIds.open();

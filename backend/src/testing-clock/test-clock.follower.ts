@@ -12,6 +12,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { TEST_CLOCK_STREAM, testClock } from './test-clock.js';
+import { StartStep } from '../platform/process/start-step.js';
 
 /** Keeps the clock of this process where the log says it stands: after a restart, and while others move it. */
 @Injectable()
@@ -26,10 +27,12 @@ export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, 
     private readonly clock: Clock,
   ) {}
 
+  @StartStep('reading the clock of tests')
   async onModuleInit(): Promise<void> {
     await this.follow();
   }
 
+  @StartStep('following the clock of tests')
   onApplicationBootstrap(): void {
     this.following = this.run();
   }

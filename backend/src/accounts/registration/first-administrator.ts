@@ -10,6 +10,7 @@ import { PasswordChanges } from '../passwords/password-changes.js';
 import { WEAK_PASSWORD, WeakPasswords } from '../passwords/weak-passwords.js';
 import { Register } from './register.js';
 import { Administrators } from '../standing/administrators.js';
+import { StartStep } from '../../platform/process/start-step.js';
 
 const DEFAULT_EMAIL = 'admin@wavelane.local';
 const NAME = 'Administrator';
@@ -32,6 +33,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     private readonly administrators: Administrators,
   ) {}
 
+  @StartStep('looking for the first administrator')
   async onApplicationBootstrap(): Promise<void> {
     const { adminEmail, adminPassword, production, roles } = this.config;
     if (!roles.has('api') || (production && (adminEmail === undefined || adminPassword === undefined))) return;

@@ -114,7 +114,8 @@ export class AccountSteps {
     }
     await new Promise((resolve) => setTimeout(resolve, REMEMBERED_AT_MOST_MS));
     const keys = entry ? [entry] : [own];
-    await noteForgotten(this.list, { forgettingId, accountId, whole: true, reason, keys, stopped: [] });
+    const log = await this.eventStore.storeId();
+    await noteForgotten(this.list, { forgettingId, accountId, whole: true, reason, keys, stopped: [], log });
     return { counts: { keys: new Set([...seen].map((name) => name.split(' ')[0])).size }, destroyed: keys };
   }
 

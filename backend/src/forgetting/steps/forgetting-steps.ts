@@ -88,7 +88,8 @@ export class ForgettingSteps {
     await new Promise((resolve) => setTimeout(resolve, REMEMBERED_AT_MOST_MS));
     const destroyed = keys.map(({ subject, generation }) => ({ subject, generation }));
     const stopped = await this.stopped(accountId, work);
-    await noteForgotten(this.list, { forgettingId, accountId, reason, keys: destroyed, stopped });
+    const log = await this.eventStore.storeId();
+    await noteForgotten(this.list, { forgettingId, accountId, reason, keys: destroyed, stopped, log });
     return { counts: {}, destroyed };
   }
 

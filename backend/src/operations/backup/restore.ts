@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { linesOf, readForgotten } from '../../platform/personal/forgotten-list.js';
+import { isAbout, linesOf, type ListPlace, readForgotten } from '../../platform/personal/forgotten-list.js';
 import { demandNobodyAtWork } from './at-work.js';
 import { checkpointsIn, demandNotAhead, FILES, FORGOTTEN, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
@@ -24,6 +24,8 @@ export interface Restored {
   manifest: Manifest;
   /** Where the data of before lies; null where there was none. */
   aside: string | null;
+  /** Entries of lists of the forgotten that name another log, and lines that were cut off: both are left out. */
+  lists: { elsewhere: number; cutOff: readonly ListPlace[] };
 }
 
 const STAGE = '.restoring';
@@ -45,10 +47,11 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
   await demandNobodyAtWork(config, now().getTime());
   const stage = join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
+  let left: Restored['lists'];
   try {
     await copyFiles(folder, stage, manifest);
     await checkStaged(stage, manifest);
-    await stageForgotten({ config, folder, stage, lists });
+    left = await stageForgotten({ config, folder, stage, lists, storeId: manifest.log?.storeId });
     // One of a version of before has them.
     if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
   } catch (error) {
@@ -63,27 +66,37 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
   }
   for (const name of await readdir(stage)) await rename(join(stage, name), join(dataDir, name));
   await rm(stage, { recursive: true });
-  return { manifest, aside };
+  return { manifest, aside, lists: left };
 }
 
 /**
- * Whom the installation has forgotten since the backup comes along: of the data that is moved aside, of later backups
- * beside this one, and of lists that are named. They are forgotten again before the first request is answered.
+ * Those whom the installation has forgotten since the backup come along: of the data that is moved aside, of later backups
+ * beside this one, and of lists that are named. They are forgotten again before the first request is answered. Entries of
+ * other lists that name another log stay where they are.
  */
 async function stageForgotten(order: {
   config: Config;
   folder: string;
   stage: string;
   lists: readonly string[];
-}): Promise<void> {
-  const { config, folder, stage, lists } = order;
+  /** undefined if the log is on a server: then the start looks. */
+  storeId: string | undefined;
+}): Promise<Restored['lists']> {
+  const { config, folder, stage, lists, storeId } = order;
   const missing = lists.find((path) => !existsSync(path));
   if (missing !== undefined) throw DomainError.invalid(`There is no list of the forgotten at ${missing}.`);
   const beside = dirname(folder);
-  const backups = await readdir(beside).catch(() => []);
-  const known = [folder, config.dataDir, ...backups.map((name) => join(beside, name))];
-  const entries = readForgotten([...known.map((one) => join(one, FORGOTTEN)), ...lists]);
+  const backups = (await readdir(beside).catch(() => [])).map((name) => join(beside, name));
+  const listOf = (one: string) => join(one, FORGOTTEN);
+  const own = readForgotten([folder, config.dataDir].map(listOf));
+  const all = readForgotten([...[folder, config.dataDir, ...backups].map(listOf), ...lists]);
+  const ownIds = new Set(own.entries.map(({ forgettingId }) => forgettingId));
+  const entries = all.entries.filter(
+    (entry) => ownIds.has(entry.forgettingId) || storeId === undefined || isAbout(entry, storeId),
+  );
   if (entries.length > 0) await writeFile(join(stage, FORGOTTEN), linesOf(entries), { mode: 0o600, flush: true });
+  else await rm(join(stage, FORGOTTEN), { force: true });
+  return { elsewhere: all.entries.length - entries.length, cutOff: all.cutOff };
 }
 
 /** Who closes a database last takes its WAL along: what was in it is in the file then. */

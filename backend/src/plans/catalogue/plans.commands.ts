@@ -5,6 +5,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { planStream } from './plan.events.js';
 import { plan } from './plan.js';
+import { StartStep } from '../../platform/process/start-step.js';
 
 /** The catalogue on the command side. */
 @Injectable()
@@ -12,6 +13,7 @@ export class PlanCatalogue implements OnApplicationBootstrap {
   constructor(private readonly executor: CommandExecutor) {}
 
   /** Fills an empty catalogue at the first start; any number of processes may do it at once. */
+  @StartStep('filling the catalogue of plans')
   async onApplicationBootstrap(): Promise<void> {
     const actor = { kind: 'system', id: 'catalogue' } as const;
     for (const definition of SEED_PLANS) {

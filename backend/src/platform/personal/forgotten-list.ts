@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ConfigError } from '../config/config-error.js';
 import { isPseudonym } from './subjects.js';
 
 /** In the data folder, and in every backup. */
@@ -17,12 +18,30 @@ export interface Forgotten {
   keys: readonly { subject: string; generation: number }[];
   /** Pseudonyms under which they stay opted out. */
   stopped: readonly string[];
+  /** The id of the log that tells of it (`EventStore.storeId`); left out in lists of versions before 2026-11-28. */
+  log?: string;
 }
 
-/** Adds a line, where there is none of this forgetting; on the disk when it resolves. */
+/** A line of a list. */
+export interface ListPlace {
+  path: string;
+  /** From 1. */
+  line: number;
+}
+
+/** What lists have in them. */
+export interface ForgottenLists {
+  /** Each forgetting once. */
+  entries: Forgotten[];
+  /** Lines that end before their entry does, and that no list has as a whole. */
+  cutOff: ListPlace[];
+}
+
+/** Adds a line, if there is none of this forgetting; on the disk when it resolves. */
 export async function noteForgotten(path: string, entry: Forgotten): Promise<void> {
   const known = await readFile(path, 'utf8').catch(() => '');
-  if (entriesIn(known).some(({ forgettingId }) => forgettingId === entry.forgettingId)) return;
+  const isThere = linesIn(known).some(({ text }) => entryIn(text)?.forgettingId === entry.forgettingId);
+  if (isThere) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   try {
@@ -34,31 +53,94 @@ export async function noteForgotten(path: string, entry: Forgotten): Promise<voi
   }
 }
 
-/** All of these files together, each forgetting once; one that is not there has none. */
-export function readForgotten(paths: readonly string[]): Forgotten[] {
-  const texts = paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
-  return [...new Map(texts.flatMap(entriesIn).map((entry) => [entry.forgettingId, entry])).values()];
+/**
+ * All of these files together; one that is not there has none. A line that was cut off is left out: a crash while it was
+ * written, or a copy that was made then, leaves it, and the log of its installation still tells of the forgetting.
+ * @throws ConfigError names the file, and the line that is no entry: without it somebody might be known again
+ */
+export function readForgotten(paths: readonly string[]): ForgottenLists {
+  const entries = new Map<string, Forgotten>();
+  const fragments: (ListPlace & { text: string })[] = [];
+  for (const path of paths)
+    for (const { line, text } of linesIn(textOf(path))) {
+      const entry = entryIn(text);
+      // Of two lines about the same, the one that names its log says more.
+      if (entry && entries.get(entry.forgettingId)?.log === undefined) entries.set(entry.forgettingId, entry);
+      if (entry) continue;
+      if (!isFragment(text)) throw new ConfigError(`Line ${line} of ${path} ${DAMAGED}`);
+      fragments.push({ path, line, text });
+    }
+  const cutOff = fragments.filter(({ text }) => ![...entries.values()].some((entry) => isOf(entry, text)));
+  return { entries: [...entries.values()], cutOff: cutOff.map(({ path, line }) => ({ path, line })) };
 }
+
+/** Whether an entry is about this log. One that names no log may be about any. */
+export const isAbout = ({ log }: Forgotten, storeId: string): boolean => log === undefined || log === storeId;
 
 export const linesOf = (entries: readonly Forgotten[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
-/** A line that is no entry was cut off: its forgetting was not told to be done. */
-function entriesIn(text: string): Forgotten[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      const entry = JSON.parse(line) as Partial<Forgotten> | null;
-      const { forgettingId, accountId, reason, keys, stopped = [], whole } = entry ?? {};
-      const isWhole = typeof forgettingId === 'string' && typeof accountId === 'string' && typeof reason === 'string';
-      if (!isWhole || !Array.isArray(keys) || !Array.isArray(stopped)) return [];
-      const said = stopped.filter((one) => typeof one === 'string' && isPseudonym(one));
-      const told = { forgettingId, accountId, reason, keys: keys.filter(isKey), stopped: said };
-      return [whole === true ? { ...told, whole } : told];
-    } catch {
-      return [];
-    }
-  });
+/** One line for the operator: what was left out, and what to do. */
+export const cutOffText = (places: readonly ListPlace[]): string =>
+  `${places.map(({ path, line }) => `line ${line} of ${path}`).join(', ')}: cut off and left out. ` +
+  'If another list has it whole (of a backup, or of the data of before), restore with --forgotten and that list.';
+
+const DAMAGED =
+  'is no entry of a list of those who were forgotten. Take that line from the list of a backup; ' +
+  'if no list has it, delete the line: whom it was about may then be known again.';
+
+/** Lines with something in them. A crash of the machine may leave zeros. */
+function linesIn(text: string): { line: number; text: string }[] {
+  const lines = text.split('\n').map((one, index) => ({ line: index + 1, text: one.replaceAll('\0', '').trim() }));
+  return lines.filter((one) => one.text !== '');
+}
+
+function textOf(path: string): string {
+  if (!existsSync(path)) return '';
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${path}, the list of those who were forgotten, cannot be read (${code}). Give it back its owner and rights, or put the one of a backup in its place.`,
+    );
+  }
+}
+
+/** undefined if it is none. */
+function entryIn(text: string): Forgotten | undefined {
+  let entry: Partial<Forgotten> | null;
+  try {
+    entry = JSON.parse(text) as Partial<Forgotten> | null;
+  } catch {
+    return undefined;
+  }
+  const { forgettingId, accountId, reason, keys, stopped = [], whole, log } = entry ?? {};
+  const isWhole = typeof forgettingId === 'string' && typeof accountId === 'string' && typeof reason === 'string';
+  if (!isWhole || !Array.isArray(keys) || !keys.every(isKey) || !Array.isArray(stopped)) return undefined;
+  if (!stopped.every((one) => typeof one === 'string' && isPseudonym(one))) return undefined;
+  return {
+    ...{ forgettingId, accountId, ...(whole === true && { whole }), reason },
+    keys: keys.map(({ subject, generation }) => ({ subject, generation })),
+    ...{ stopped, ...(typeof log === 'string' && { log }) },
+  };
 }
 
 const isKey = (key: Partial<Forgotten['keys'][number]> | null): key is Forgotten['keys'][number] =>
   typeof key?.subject === 'string' && Number.isSafeInteger(key.generation);
+
+const BEGINNING = '{"forgettingId":"';
+const ID = /^\{"forgettingId":"([^"]+)"/;
+
+/** The beginning of one entry, and not its end. */
+function isFragment(text: string): boolean {
+  const isBeginning = BEGINNING.startsWith(text) || text.startsWith(BEGINNING);
+  // Two entries in one line are more than a fragment.
+  return isBeginning && !text.includes('}{') && text.split('{').length > text.split('}').length;
+}
+
+/** Whether this is what a line was cut off from: after a crash it was written again. */
+function isOf(entry: Forgotten, fragment: string): boolean {
+  const id = ID.exec(fragment)?.[1];
+  return id === undefined ? JSON.stringify(entry).startsWith(fragment) : id === entry.forgettingId;
+}

@@ -24,6 +24,7 @@ import { reachedBy, ReactorRunner } from './reactor-runner.js';
 import { StateFeed } from './state-feed.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
+import { StartStep } from '../process/start-step.js';
 
 /** What waits for a neighbour that long after the process was told to end is left as a crash would leave it. */
 const STOP_MS = 5_000;
@@ -56,6 +57,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly traces: EventTraces,
   ) {}
 
+  @StartStep('starting read models, reactors and workers')
   async onApplicationBootstrap(): Promise<void> {
     const { roles } = this.config;
     await this.checkReactors();

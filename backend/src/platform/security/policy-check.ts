@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { handlersOf } from '../http/commands/handlers.js';
 import { POLICY, type Policy, RIGHT } from './policy.js';
+import { StartStep } from '../process/start-step.js';
 
 /** Refuses to start when a route has no policy: a forgotten decorator must not be found by a stranger. */
 @Injectable()
@@ -12,6 +13,7 @@ export class PolicyCheck implements OnModuleInit {
     private readonly reflector: Reflector,
   ) {}
 
+  @StartStep('checking who may call which route')
   onModuleInit(): void {
     const open = handlersOf(this.discovery, this.scanner).filter(
       ({ handler, controller }) => !this.isSaid([handler, controller as never]),

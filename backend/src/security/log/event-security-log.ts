@@ -12,6 +12,7 @@ import { sealOrigin } from '../seal/origin-seal.js';
 import { type SecurityNoted, securityStream } from '../security.events.js';
 import { Bounds, plainAddress, type Summary } from './bounds.js';
 import { securityEventsTotal, securityLogFailuresTotal } from './security-metrics.js';
+import { StartStep } from '../../platform/process/start-step.js';
 
 /** How long an answer waits for the log at most. */
 const PATIENCE_MS = 500;
@@ -33,6 +34,7 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
     super();
   }
 
+  @StartStep('attaching the security log')
   onModuleInit(): void {
     this.relay.attach(this);
   }

@@ -5,6 +5,7 @@ import { handlersOf } from './handlers.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
 import type { WavelaneRequest } from './request-context.js';
+import { StartStep } from '../../process/start-step.js';
 
 /** In their order. */
 const AROUND_WRITES = [IdempotencyInterceptor, ReadYourWritesInterceptor] as const;
@@ -50,6 +51,7 @@ export class WritingCheck implements OnModuleInit {
     private readonly scanner: MetadataScanner,
   ) {}
 
+  @StartStep('checking the routes that change something')
   onModuleInit(): void {
     const bare = handlersOf(this.discovery, this.scanner).filter(({ handler, method }) => {
       const around = (Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? []) as unknown[];

@@ -2,6 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import { requestScope } from '../../domain/request-scope.js';
 
+/** What `LOG_LEVEL` may be. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Contexts of what Nest says of errors that it throws as well. */
+const THROWN_AS_WELL: readonly unknown[] = ['ExceptionHandler', 'NestApplication'];
+
 /** JSON lines, on standard output unless they go elsewhere; quiet in tests. */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
@@ -26,7 +32,8 @@ export class PinoLogger implements LoggerService {
     this.write('debug', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
+    // The start says it in one line.
+    this.write(THROWN_AS_WELL.includes(rest.at(-1)) ? 'debug' : 'error', message, rest);
   }
   warn(message: unknown, ...rest: unknown[]): void {
     this.write('warn', message, rest);
@@ -48,6 +55,7 @@ export class PinoLogger implements LoggerService {
       ...(typeof context === 'string' && { context }),
       ...(scope && { correlationId: scope.correlationId }),
       ...(typeof message === 'object' ? (message as Record<string, unknown>) : {}),
+      ...(message instanceof Error && { message: message.message, stack: message.stack }),
     };
     const { message: text, ...others } = fields as { message?: unknown };
     const said = typeof message === 'object' ? text : message;

@@ -1,0 +1,128 @@
+import { StoreCorrupt, StoreUnavailable, UnknownEvent } from '@wavelane/event-store';
+import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { ConfigError } from '../config/config-error.js';
+import { SealBroken } from '../security/keys/sealer.js';
+
+/** A step of the start that failed; its cause is what failed. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+
+  /** @param step what was being done, as `reading the list` @param remedy a sentence; default by the cause */
+  constructor(
+    readonly step: string,
+    override readonly cause: unknown,
+    readonly remedy?: string,
+  ) {
+    super(`${step}: ${textOf(cause)}`);
+  }
+}
+
+/**
+ * Does a step of the start.
+ * @param step what is being done, as `reading the list`
+ * @param remedy a sentence for the operator; default by the cause
+ * @throws ConfigError as it was thrown, because it says what is wrong and the way out; else StartFailure
+ */
+export async function startStep<T>(step: string, work: () => T | Promise<T>, remedy?: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(step, error, remedy);
+  }
+}
+
+const failureOf = (step: string, error: unknown, remedy: string | undefined): Error =>
+  error instanceof ConfigError || error instanceof StartFailure ? error : new StartFailure(step, error, remedy);
+
+const marked = new WeakSet<object>();
+
+type Hook = (this: unknown, ...given: unknown[]) => unknown;
+
+/**
+ * Makes a hook of Nest's a step of the start: see {@link startStep}. Each `onModuleInit` and `onApplicationBootstrap` of
+ * ours is one, or `start-steps.spec.ts` fails.
+ */
+export const StartStep =
+  (step: string, remedy?: string): MethodDecorator =>
+  (_target, _name, property: PropertyDescriptor) => {
+    const hook = property.value as Hook;
+    const failed = (error: unknown): never => {
+      throw failureOf(step, error, remedy);
+    };
+    const around: Hook = function (...given) {
+      try {
+        const result = hook.apply(this, given);
+        return result instanceof Promise ? result.catch(failed) : result;
+      } catch (error) {
+        return failed(error);
+      }
+    };
+    marked.add(around);
+    property.value = around;
+  };
+
+/** Whether this method is marked as a step of the start. */
+export const isStartStep = (method: unknown): boolean => typeof method === 'function' && marked.has(method);
+
+/** What a start that failed says: one line with the step, the cause and the remedy. */
+export function startFailureLine(error: unknown): string {
+  if (error instanceof ConfigError) return oneLine(`Wavelane cannot start: ${error.message}`);
+  const { step, cause, remedy } = error instanceof StartFailure ? error : { step: 'starting', cause: error };
+  const said = sentence(textOf(cause));
+  return oneLine(`Wavelane cannot start: ${step}: ${said} ${remedy ?? remedyOf(cause)}`);
+}
+
+interface Fault {
+  code?: string;
+  port?: number;
+}
+
+const REPORT =
+  'This is a fault of Wavelane: LOG_LEVEL=debug shows where it is; please report it. Before you restore a backup, copy the data folder as it is.';
+const RIGHTS = 'Look whether DATA_DIR and all in it belong to the user who starts Wavelane.';
+
+/** Of the operating system, by its code. */
+const BY_CODE: Readonly<Record<string, (fault: Fault) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT (and SIM_PORT) to others.`,
+  EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
+  ENOTFOUND: () => 'HOST is no address of this machine.',
+  EACCES: ({ port }) =>
+    port === undefined ? RIGHTS : `The user may not open port ${port}. Set PORT to one above 1023.`,
+  EPERM: () => RIGHTS,
+  EROFS: () => 'Set DATA_DIR to a folder that can be written.',
+  ENOSPC: () => 'Make room on the disk of DATA_DIR.',
+  EMFILE: () => 'Raise LimitNOFILE (ulimit -n) to 4,096 or more.',
+  ERR_SQLITE_ERROR: () =>
+    `${RIGHTS} If the files themselves are damaged, restore the last backup (docs/operations.md).`,
+};
+
+function remedyOf(cause: unknown): string {
+  if (cause instanceof LogRolledBack || cause instanceof ProjectionChanged) return '';
+  if (cause instanceof StoreCorrupt) return 'docs/operations.md, “A damaged event”, has the steps.';
+  if (cause instanceof UnknownEvent) return 'Start the version of Wavelane that wrote it, or a newer one.';
+  if (cause instanceof SealBroken)
+    return 'Set APP_KEY to the key it was sealed with, or add that one to APP_KEY_PREVIOUS.';
+  const code = (cause as Fault | null | undefined)?.code;
+  const known = code === undefined ? undefined : BY_CODE[code];
+  if (known) return known(cause as Fault);
+  if (cause instanceof StoreUnavailable || cause instanceof ReadStoreUnavailable)
+    return `Look whether the store runs and takes this user, then start again. ${causeRemedy(cause)}`;
+  return REPORT;
+}
+
+/** Of what lies beneath: a store that is away may be a disk that is full. */
+function causeRemedy({ cause }: Error): string {
+  const code = (cause as Fault | null | undefined)?.code;
+  return (code !== undefined && BY_CODE[code]?.(cause as Fault)) || '';
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // What a person may read has its own words; of others the kind says most.
+  const isPlain = error.name === 'Error' || !(error instanceof TypeError || error instanceof RangeError);
+  return isPlain ? error.message : `${error.name}: ${error.message}`;
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
