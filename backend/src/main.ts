@@ -10,6 +10,7 @@ import { DemoSeed, DemoSimulators } from './demo/index.js';
 import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
 import { Config, ConfigError } from './platform/config/config.js';
+import { endWithLastWords } from './platform/process/last-words.js';
 import { MemoryAtRest } from './platform/process/memory-at-rest.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
@@ -63,6 +64,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
   console.log([...lines, ''].join('\n'));
 }
 
+endWithLastWords();
 try {
   await start();
 } catch (error) {
