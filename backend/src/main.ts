@@ -7,6 +7,7 @@ import { DemoSeed, DemoSimulators } from './demo/index.js';
 import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
 import { Config } from './platform/config/config.js';
+import { endWithLastWords } from './platform/process/last-words.js';
 import { MemoryAtRest } from './platform/process/memory-at-rest.js';
 import { startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
@@ -58,6 +59,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
   console.log([...lines, ''].join('\n'));
 }
 
+endWithLastWords();
 try {
   await start();
 } catch (error) {

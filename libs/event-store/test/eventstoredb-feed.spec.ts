@@ -128,6 +128,22 @@ describe('a feed that ends', () => {
     while (double.calls.of('subscribe') < 2) await follower.read();
   });
 
+  it('ends with the error of its listener, and nothing else ends', async () => {
+    const failure = new Error('This event cannot be folded');
+    const onEvent = () => {
+      throw failure;
+    };
+    const over = new Promise((onOver) => {
+      store.follow?.({ after: START, types: TYPES, onStanding: () => undefined, onEvent, onOver });
+    });
+    await write();
+    expect(await over).toBe(failure);
+    const follower = await Follower.atHead();
+    const position = await write();
+    await follower.to(position);
+    expect(follower.seen).toEqual([position]);
+  });
+
   it('ends with the server, and goes on with the one that comes back', async () => {
     const follower = await Follower.atHead();
     const positions = [await write()];

@@ -15,9 +15,13 @@ export const EXCEPTIONS = [
     why: 'programs that use another method',
   },
   { in: 'backend/src/platform/http/form', why: 'programs: the application sends forms with one file and known fields' },
+  {
+    in: 'backend/src/payments/offline/proofs/submission-form.ts',
+    like: /^(There is no file|This was given twice|This is too long)/,
+    why: 'programs: the application sends forms with one file and known fields',
+  },
   { in: 'backend/src/bulk/table/json-table.ts', why: 'programs that send rows as JSON; the application sends files' },
   { in: 'backend/src/bulk/upload/form.ts', why: 'programs that write the form of a list by hand' },
-  { in: 'backend/src/bulk/csv/spool.ts', why: 'programs that write the form of a list by hand' },
   {
     in: 'backend/src/payments/paypal/payment/checks.ts',
     like: /^CAPTURE$/,

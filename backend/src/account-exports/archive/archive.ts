@@ -31,23 +31,35 @@ export class Archive {
     const mtime = new Date(this.clock.now());
     const zip = new yazl.ZipFile();
     const stream = zip.outputStream as Readable;
+    // It is written from the first file on, before anybody listens; its reader finds out by itself that it has ended.
+    stream.on('error', () => undefined);
     zip.on('error', (error: Error) => stream.destroy(error));
     const { files } = progress;
     const page = indexPage({ ...told, files, sections: this.writer.sections });
-    zip.addBuffer(Buffer.from(page), 'index.html', { mtime });
-    for (const file of files) this.add(zip, file.name, mtime, this.contentOf(exportId, file));
-    const kept = files.find(({ name }) => name === 'files.jsonl');
-    if (kept)
-      for await (const one of this.linesOf(exportId, kept)) this.add(zip, archivePathOf(one), mtime, this.bytesOf(one));
-    zip.end();
-    return stream;
+    try {
+      zip.addBuffer(Buffer.from(page), 'index.html', { mtime });
+      for (const file of files) this.add(zip, file.name, mtime, this.contentOf(exportId, file));
+      const kept = files.find(({ name }) => name === 'files.jsonl');
+      if (kept)
+        for await (const one of this.linesOf(exportId, kept))
+          this.add(zip, archivePathOf(one), mtime, this.bytesOf(one));
+      zip.end();
+      return stream;
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
   }
 
   /** Read when its turn comes; whatever fails ends the whole, so that half of it is not taken for all. */
   private add(zip: yazl.ZipFile, name: string, mtime: Date, content: AsyncGenerator<Buffer>): void {
-    zip.addReadStreamLazy(name, { mtime, compress: !name.startsWith('files/') }, (take) =>
-      take(null, Readable.from(content)),
-    );
+    zip.addReadStreamLazy(name, { mtime, compress: !name.startsWith('files/') }, (take) => {
+      // The library listens to no error of a stream that it asks for.
+      take(
+        null,
+        Readable.from(content).on('error', (error) => zip.emit('error', error)),
+      );
+    });
   }
 
   private async *contentOf(exportId: string, { name, parts }: CopiedFile): AsyncGenerator<Buffer> {

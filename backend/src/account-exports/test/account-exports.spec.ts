@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountExport } from '@wavelane/contracts';
 import type { Response as Answer } from 'supertest';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
+import { ProcessFaults } from '../../../testing/forms/process-faults.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { unzip } from '../../../testing/unzip.js';
 
@@ -108,6 +109,27 @@ describe('a copy of everything of an account', () => {
     expect(existsSync(folder(copy.id))).toBe(false);
     await ada.agent.get(`/api/me/exports/${copy.id}/archive`).expect(404);
     copy = next;
+  });
+
+  it('ends one download, and nothing else, if its files are gone from the disk', async () => {
+    const faults = new ProcessFaults();
+    faults.begin();
+    const away = `${folder(copy.id)}-away`;
+    renameSync(folder(copy.id), away);
+    try {
+      await ada.agent.get(`/api/me/exports/${copy.id}/archive`).expect(404);
+      mkdirSync(folder(copy.id));
+      for (const name of readdirSync(away).filter((one) => one.startsWith('files.')))
+        copyFileSync(join(away, name), join(folder(copy.id), name));
+      const download = ada.agent.get(`/api/me/exports/${copy.id}/archive`).buffer(true).parse(asBuffer);
+      await expect(download.then(({ status }) => status)).rejects.toThrow();
+      await app.anonymous().get('/health/live').expect(200);
+      expect(faults.seen).toEqual([]);
+    } finally {
+      faults.end();
+      rmSync(folder(copy.id), { recursive: true });
+      renameSync(away, folder(copy.id));
+    }
   });
 
   it('goes when its owner removes it', async () => {

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spool } from './spool.js';
 
-/** The system gives no file away here, not even to root. */
-const FOLDER = '/proc';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wavelane-spool-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A form whose file comes in several pieces. */
 function upload(pieces: number): IncomingMessage {
@@ -16,6 +22,9 @@ function upload(pieces: number): IncomingMessage {
 
 describe('an upload that cannot be kept', () => {
   it.each([1, 20])('is told as what the machine said, and not as a mistake in the form (%d pieces)', async (pieces) => {
-    await expect(spool(upload(pieces), FOLDER)).rejects.toMatchObject({ syscall: 'open' });
+    const none = join(folder, 'no-folder');
+    writeFileSync(none, '');
+    await expect(spool(upload(pieces), none)).rejects.toMatchObject({ syscall: 'mkdir', code: 'EEXIST' });
+    expect(readdirSync(folder)).toEqual(['no-folder']);
   });
 });

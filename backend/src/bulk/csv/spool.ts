@@ -1,15 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
+import { dirname, join } from 'node:path';
+import { PayloadTooLargeException } from '@nestjs/common';
 import { CSV_BYTES_MAX } from '@wavelane/contracts';
-import busboy from 'busboy';
-import { DomainError } from '../../platform/domain/domain-error.js';
-import { readInto } from '../../platform/http/forms/read-into.js';
+import { formRefused, type FormRules, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
+import { readForm } from '../../platform/http/forms/read-form.js';
 
 /** A file as it came, on the disk: it is read more than once, and its fields may come after it. */
 export interface Upload {
@@ -25,10 +21,17 @@ export interface Upload {
 }
 
 const LEFT_BEHIND_MS = 3_600_000;
-const FIELDS_MAX = 30;
-const FIELD_BYTES_MAX = 64 * 1024;
-/** The other parts and what stands between them. */
-const FORM_ROOM = FIELDS_MAX * FIELD_BYTES_MAX;
+const MISSING = 'Choose a CSV file';
+const TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1024 / 1024} MB. Split it, or leave out columns that the text does not use.`;
+
+const FORM: FormRules = {
+  file: 'file',
+  maxFileBytes: CSV_BYTES_MAX,
+  tooLarge: () => new PayloadTooLargeException(TOO_LARGE),
+  maxFields: 30,
+  maxFieldBytes: 64 * 1024,
+  words: UPLOAD_WORDS,
+};
 
 /**
  * Takes in a form with one file, which goes to a temporary file as it comes, never whole into memory. Nothing stays
@@ -38,16 +41,11 @@ const FORM_ROOM = FIELDS_MAX * FIELD_BYTES_MAX;
  * @throws DomainError invalid: no file, no form, broken off; PayloadTooLargeException over 20 MB; UnsupportedMediaTypeException
  */
 export async function spool(request: IncomingMessage, folder: string): Promise<Upload> {
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new UnsupportedMediaTypeException('Send the file as a form: Content-Type: multipart/form-data.');
-  }
-  if (Number(request.headers['content-length'] ?? 0) > CSV_BYTES_MAX + FORM_ROOM) throw tooLarge();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.csv`);
   try {
     return { ...(await receive(request, path)), remove: () => rm(path, { force: true }) };
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -63,69 +61,25 @@ export async function sweepUploads(folder: string, now: number): Promise<void> {
 }
 
 async function receive(request: IncomingMessage, path: string): Promise<Omit<Upload, 'remove'>> {
-  const form = open(request);
-  const fields = new Map<string, string>();
-  let file: Promise<Pick<Upload, 'path' | 'fileName' | 'bytes' | 'sha256'>> | undefined;
-  form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-    if (valueTruncated || nameTruncated) form.destroy(invalid(`The field '${name.slice(0, 50)}' is too long`, name));
-    else if (fields.has(name)) form.destroy(invalid(`The field '${name}' came twice`, name));
-    else fields.set(name, value);
-  });
-  form.on('file', (name, content, { filename }) => {
-    // A form that fails ends its file with an error, and no listener is there yet.
-    content.on('error', () => undefined);
-    if (name !== 'file') return void form.destroy(invalid(`There is no field '${name}' here`, name));
-    // A file that is refused fails the form; its own promise is looked at afterwards.
-    file = store(content, path, filename);
-    file.catch((error: Error) => form.destroy(error));
-  });
-  form.on('filesLimit', () => form.destroy(invalid('Send one file at a time', 'file')));
-  form.on('fieldsLimit', () => form.destroy(invalid('Too many fields', 'file')));
-  form.on('partsLimit', () => form.destroy(invalid('Too many fields', 'file')));
-  try {
-    await readInto(form, request);
-  } catch (error) {
-    await file?.catch(() => undefined);
-    if (error instanceof DomainError || error instanceof PayloadTooLargeException || isOurs(error)) throw error;
-    throw invalid('The upload broke off or is not a form. Please send the file again', 'file');
-  }
-  const stored = await file;
-  if (!stored || (stored.bytes === 0 && stored.fileName === '')) throw invalid('Choose a CSV file', 'file');
-  return { ...stored, fields };
+  const { file, fields } = await readForm(request, FORM, (pieces, fileName) => store(pieces, path, fileName));
+  if (!file || (file.bytes === 0 && file.fileName === '')) throw formRefused('form_file_missing', 'file', MISSING);
+  return { ...file, fields };
 }
 
-function open(request: IncomingMessage): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { fileSize: CSV_BYTES_MAX + 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
-    });
-  } catch {
-    throw invalid('This is not a form with a file', 'file');
-  }
-}
-
-async function store(content: NodeJS.ReadableStream, path: string, fileName: string | undefined) {
+async function store(pieces: AsyncIterable<Buffer>, path: string, fileName: string) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      done(bytes > CSV_BYTES_MAX ? tooLarge() : null, chunk);
-    },
-  });
-  await pipeline(content, measure, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  return { path, fileName: (fileName ?? '').slice(-200), bytes, sha256: hash.digest('hex') };
+  // Open before anything can fail: what is opened later could be made after it was removed.
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      hash.update(piece);
+      await file.writeFile(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { path, fileName: fileName.slice(-200), bytes, sha256: hash.digest('hex') };
 }
-
-/** The file could not be made or written here: no descriptor or no space is left. */
-const isOurs = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
-
-const tooLarge = () =>
-  new PayloadTooLargeException(
-    `The file is larger than ${CSV_BYTES_MAX / 1024 / 1024} MB. Split it, or leave out columns that the text does not use.`,
-  );
-
-const invalid = (message: string, field: string) => DomainError.invalid(message, { [field]: message });

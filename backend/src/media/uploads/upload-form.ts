@@ -1,14 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, PayloadTooLargeException } from '@nestjs/common';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { ApiForm } from '../../platform/http/api-form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
-import { readFile } from '../../platform/http/forms/one-file.js';
+import { formRefused, type FormRules, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
+import { readForm } from '../../platform/http/forms/read-form.js';
 import { ApiResponse } from '../../platform/http/openapi/decorators.js';
 import { TOO_LARGE } from './judge-upload.js';
 import type { Sends } from './media-uploads.js';
 
-const FORM = { field: 'file', maxBytes: MEDIA_MAX_BYTES, tooLarge: TOO_LARGE, missing: 'Choose a file' };
+const FORM: FormRules = {
+  file: 'file',
+  maxFileBytes: MEDIA_MAX_BYTES,
+  tooLarge: () => new PayloadTooLargeException({ message: TOO_LARGE, fields: { file: TOO_LARGE } }),
+  maxFields: 0,
+  maxFieldBytes: 1_024,
+  words: UPLOAD_WORDS,
+};
+const MISSING = 'Choose a file';
 
 const DESCRIBED = {
   type: 'object' as const,
@@ -28,8 +37,14 @@ const DESCRIBED = {
 export const TakesUpload = () =>
   applyDecorators(OwnIdempotency(), ApiForm(DESCRIBED), ApiResponse({ status: 413 }), ApiResponse({ status: 415 }));
 
-/** The file of such a request, piece by piece. */
+/** The file of such a request, piece by piece. @throws DomainError invalid, field `file`: there is none; as readForm */
 export const uploadIn =
   (request: Request): Sends =>
-  (take) =>
-    readFile(request, FORM, take);
+  async (take) => {
+    const { file } = await readForm(request, FORM, async (pieces, fileName) => {
+      for await (const piece of pieces) await take(piece);
+      return fileName;
+    });
+    if (file === undefined) throw formRefused('form_file_missing', 'file', MISSING);
+    return file;
+  };

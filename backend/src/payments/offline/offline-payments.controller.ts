@@ -1,10 +1,9 @@
-import { Body, Controller, Query, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { api, type OwnOfflinePayment } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { ApiForm } from '../../platform/http/api-form.js';
-import { FormInterceptor, textsOf } from '../../platform/http/form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { ApiBody, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
@@ -15,8 +14,7 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { OfflineSubmissionDto, SUBMISSION_FORM } from './offline-payments.dto.js';
 import { ListOwnOfflinePayments } from './offline-payments.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
-
-const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileText: '5 MB' };
+import { submissionIn } from './proofs/submission-form.js';
 
 /** Payments that are made elsewhere, told by the user with a proof. */
 @ApiTags('billing')
@@ -41,27 +39,18 @@ export class OfflinePaymentsController {
   @SignedIn('own')
   @Route(api.submitOfflinePayment)
   @OwnIdempotency()
-  @UseInterceptors(FormInterceptor(PROOF_FORM))
   @ApiBody({ type: OfflineSubmissionDto })
   @ApiForm(SUBMISSION_FORM)
   async submit(
     @Me() { accountId }: Principal,
     @Body() body: unknown,
-    @UploadedFile() file: { buffer: Buffer } | undefined,
     @Req() request: Request,
     @Context() context: CommandContext,
   ): Promise<{ id: string }> {
-    const given = request.is('multipart/form-data') ? submissionOf(textsOf(body)) : body;
+    const isForm = Boolean(request.is('multipart/form-data'));
+    const { given, proof } = isForm ? await submissionIn(request) : { given: body, proof: null };
     const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
     const content = { ...submission, reference: reference?.trim() || null };
-    const proof = file?.buffer ?? null;
     return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, proof, context)) };
   }
-}
-
-/** The texts of a form as the JSON body would have them. */
-function submissionOf(fields: ReadonlyMap<string, unknown>): Record<string, unknown> {
-  const given: Record<string, unknown> = Object.fromEntries([...fields].filter(([, text]) => text !== ''));
-  if (typeof given.amount === 'string') given.amount = Number(given.amount);
-  return given;
 }

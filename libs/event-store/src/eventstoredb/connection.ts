@@ -60,7 +60,13 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
       if (!isStopped) watch = this.client.watch(options, { ...listener, onDown: down });
     };
     if (this.proven || !this.name) begin();
-    else void this.read(async () => undefined).then(begin, () => !isStopped && listener.onDown());
+    else {
+      this.read(async () => undefined)
+        .then(begin)
+        .catch(() => {
+          if (!isStopped) listener.onDown();
+        });
+    }
     return {
       stop: () => {
         isStopped = true;
@@ -103,7 +109,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     this.doubt();
     this.current = this.bind();
     this.retired.add(failed);
-    setTimeout(() => void this.retire(failed), RETIRE_MS).unref();
+    setTimeout(() => void this.retire(failed).catch(() => undefined), RETIRE_MS).unref();
     this.emit('replaced');
   }
 

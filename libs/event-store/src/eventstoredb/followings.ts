@@ -38,12 +38,20 @@ export class Followings extends EventEmitter<Turns> {
 
   follow({ after, types, onStanding, onEvent, onStored, onOver }: FollowOptions): Following {
     const wanted = types && new Set(types);
-    const bring = (record: LogRecord) => {
+    const take = (record: LogRecord) => {
       const event = toEvent(record);
       if (event) onStored?.(event);
       if (!event || (wanted && !wanted.has(event.type))) return;
       onEvent(event);
       this.emit('brought', toPosition(record.position));
+    };
+    // An error in a listener of the client would end the process. Who reads the event is told what is wrong with it.
+    const bring = (record: LogRecord) => {
+      try {
+        take(record);
+      } catch (error) {
+        over(error);
+      }
     };
     const leave = () => {
       if (!this.open.delete(over)) return false;
@@ -51,9 +59,9 @@ export class Followings extends EventEmitter<Turns> {
       watch.stop();
       return true;
     };
-    const over = () => {
+    const over = (error?: unknown) => {
       if (!leave()) return;
-      onOver();
+      onOver(error);
       this.emit('turned');
     };
     const stands = () => {
@@ -62,7 +70,7 @@ export class Followings extends EventEmitter<Turns> {
     };
     this.emit('begun');
     const options = { after: toLogPosition(after), types: onStored ? undefined : types };
-    const watch = this.connection.watch(options, { onReady: stands, onEvent: bring, onDown: over });
+    const watch = this.connection.watch(options, { onReady: stands, onEvent: bring, onDown: () => over() });
     this.open.add(over);
     // What a replaced client still brings would end when it is closed, and nobody would be told.
     this.connection.on('replaced', over);

@@ -101,11 +101,12 @@ export class Ahead {
       response.on('close', () => {
         if (!this.refused.has(request)) this.tell(request, response, context, began);
       });
-      this.parts.route.take(named, request, context).then(
-        (body) => this.answer(response, body, context),
-        (failure: unknown) => refuse(failure, context),
-      );
+      void this.take(named, request, response, context).catch((failure: unknown) => refuse(failure, context));
     });
+  }
+
+  private async take(named: string, request: Asked, response: ServerResponse, context: CommandContext): Promise<void> {
+    this.answer(response, await this.parts.route.take(named, request, context), context);
   }
 
   private answer(response: ServerResponse, body: object, { correlationId }: CommandContext): void {

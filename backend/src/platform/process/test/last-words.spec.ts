@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compileServer } from '../../../../test/stopping/compiled.js';
+
+let compiled: ReturnType<typeof compileServer>;
+beforeAll(() => {
+  compiled = compileServer();
+}, 180_000);
+afterAll(() => compiled.remove());
+
+/** Runs this in a process that has its last words ready, and would go on. */
+function run(fault: string) {
+  const folder = dirname(compiled.script);
+  const words = pathToFileURL(join(folder, 'platform', 'process', 'last-words.js')).href;
+  const script = join(folder, 'fault.js');
+  const lines = [`import { endWithLastWords } from '${words}';`, 'endWithLastWords();', 'setInterval(() => 0, 1e6);'];
+  writeFileSync(script, [...lines, fault].join('\n'));
+  return spawnSync(process.execPath, [script], { encoding: 'utf8' });
+}
+
+describe('a process', () => {
+  it.each([
+    ['uncaughtException', "setImmediate(() => { throw new Error('broken', { cause: new Error('the disk') }); });"],
+    ['unhandledRejection', "void Promise.reject(new Error('broken', { cause: new Error('the disk') }));"],
+  ])('ends at an %s with code 1 and one line that says the cause', (origin, fault) => {
+    const { status, stdout, stderr } = run(fault);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ level: 'fatal', origin, error: 'Error: broken', cause: 'Error: the disk' },
+      stack: expect.stringContaining('fault.js'),
+    });
+  });
+
+  it.each(['null', '{ toString() { throw new Error(); } }'])('ends also if what is thrown is %s', (thrown) => {
+    expect(run(`setImmediate(() => { throw (${thrown}); });`).status).toBe(1);
+  });
+});
