@@ -31,7 +31,7 @@ const cacheDirectory = `${import.meta.dirname}/.cache/jest`;
 const server = {
   rootDir: import.meta.dirname,
   cacheDirectory,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest/node-environment.mjs',
   roots: ['<rootDir>/backend', '<rootDir>/libs'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': swc('ts', 'es6') },
