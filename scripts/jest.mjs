@@ -13,8 +13,8 @@ try {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      // More than the two cores of the gate: a spec waits for half of its time.
-      ...(others.includes('--runInBand') ? [] : ['--maxWorkers=3']),
+      // More than the two cores of the gate: a spec waits for half of its time. Of two such options jest takes the first.
+      ...(others.some((arg) => /^(--runInBand|-i|--maxWorkers|-w)\b/.test(arg)) ? [] : ['--maxWorkers=3']),
       // Here, because jest ignores it inside a project's configuration.
       '--testTimeout=60000',
       // A worker keeps the modules of every file it has run; with gigabytes of them it gets ten times slower.

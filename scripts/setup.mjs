@@ -13,7 +13,10 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 
 const stamps = 'node_modules/.wavelane';
 
 // Of package.json what installing reads: a new script installs nothing.
-const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { engines, ...packageJson } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies, devDependencies, overrides, allowScripts } = packageJson;
+if (!engines.node.split(' || ').some(isWithin))
+  console.warn(`Wavelane is tested on Node ${engines.node}; this is ${process.version}, which may work.`);
 const wanted = JSON.stringify({ dependencies, devDependencies, overrides, allowScripts });
 step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_modules'), () => {
   console.log('Installing packages (about half a minute, once) …');
@@ -22,19 +25,20 @@ step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_mod
 
 if (process.argv.includes('--build')) {
   const shared = ['package-lock.json', 'tsconfig.json', 'libs'];
-  step(
-    'backend',
-    fingerprint([...shared, '.swcrc', 'nest-cli.json', 'backend/src']),
-    existsSync('dist/backend/src/main.js'),
-    () => {
-      console.log('Building the server …');
-      npm('run', '--silent', 'build:backend');
-    },
-  );
+  step('backend', fingerprint([...shared, '.swcrc', 'backend/src']), existsSync('dist/backend/src/main.js'), () => {
+    console.log('Building the server …');
+    npm('run', '--silent', 'build:backend');
+  });
   step('frontend', fingerprint([...shared, 'frontend']), existsSync('frontend/dist/app.html'), () => {
     console.log('Building the web application …');
     npm('run', '--silent', 'build:frontend');
   });
+}
+
+/** Whether this Node is in a range of the form `^22.13.0`. */
+function isWithin(range) {
+  const [ofMajor, ofMinor] = range.slice(1).split('.').map(Number);
+  return major === ofMajor && minor >= ofMinor;
 }
 
 /** Runs `work` unless its stamp already holds `print` and what it made is still there. */
@@ -48,7 +52,7 @@ function step(name, print, present, work) {
 
 /** A hash over the contents of files and folders, and a text. */
 function fingerprint(paths, text = '') {
-  const hash = createHash('sha256').update(process.versions.modules).update(text);
+  const hash = createHash('sha256').update(text);
   for (const path of paths) add(path);
   return hash.digest('hex');
 

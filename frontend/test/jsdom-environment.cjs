@@ -20,7 +20,14 @@ const FROM_NODE = [
 ];
 
 module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.path = context.testPath;
+  }
+
   async setup() {
+    const { beginsFile } = await import('../../scripts/jest/watched.mjs');
+    beginsFile(this.path);
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }

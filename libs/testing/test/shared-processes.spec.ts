@@ -58,8 +58,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** How long a file may take, and its event loop may stand still, in ms. */
+const LIMITS = { fileLimitMs: 600_000, standsStillMs: 300_000 };
+
 /** Runs spec files one after the other. @returns what jest tells of each, and what was written to its standard error */
-async function run(names: readonly string[], fileLimitMs = 600_000) {
+async function run(names: readonly string[], limits: Partial<typeof LIMITS> = {}) {
   const native = join(root, 'scripts/jest/native');
   const config = {
     rootDir: folder,
@@ -68,7 +71,7 @@ async function run(names: readonly string[], fileLimitMs = 600_000) {
     runner: join(native, 'runner.cjs'),
     runtime: join(native, 'runtime.cjs'),
     testEnvironment: join(native, 'environment.cjs'),
-    testEnvironmentOptions: { fileLimitMs },
+    testEnvironmentOptions: { ...LIMITS, ...limits },
     transform: {},
   };
   const results = join(folder, 'results.json');
@@ -119,9 +122,28 @@ describe('spec files that share a process', () => {
         join(folder, 'backend/endless.spec.ts'),
         `${HEAD} it('waits', () => new Promise(() => undefined), 1e9);`,
       );
-      const { told, errors } = await run(['endless'], 3_000);
+      const { told, errors } = await run(['endless'], { fileLimitMs: 3_000 });
       expect(told('endless').status).toBe('failed');
       expect(errors).toMatch(/endless\.spec\.ts did not end within 3 s/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are ended and named if their event loop stands still',
+    async () => {
+      // Ends by itself after what is for ever to the watchdog: a process that it left alone would keep a core.
+      const forEver = 'while (performance.now() < 60_000)';
+      const loops = {
+        loop: `${HEAD} it('loops', () => { ${forEver}; });`,
+        promises: `${HEAD} it('loops', async () => { ${forEver} await null; });`,
+        loading: `${HEAD} ${forEver}; it('comes too late', () => undefined);`,
+      };
+      for (const [name, text] of Object.entries(loops)) writeFileSync(join(folder, `backend/${name}.spec.ts`), text);
+      const { told, errors } = await run([...Object.keys(loops), 'last'], { standsStillMs: 1_000 });
+      for (const name of Object.keys(loops)) expect(told(name)).toMatchObject({ status: 'failed' });
+      expect(told('last').assertionResults[0]).toMatchObject({ status: 'passed' });
+      expect(errors).toMatch(/\w+\.spec\.\w+: the event loop has not turned for 1 s; the process is ended/);
     },
     TIMEOUT_MS,
   );

@@ -16,7 +16,9 @@ module.exports = class NativeEnvironment {
   constructor({ projectConfig }, { testPath }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.testPath = testPath;
-    this.limitMs = projectConfig.testEnvironmentOptions.fileLimitMs;
+    const { fileLimitMs, standsStillMs } = projectConfig.testEnvironmentOptions;
+    this.limitMs = fileLimitMs;
+    this.standsStillMs = standsStillMs;
   }
 
   exportConditions() {
@@ -28,7 +30,8 @@ module.exports = class NativeEnvironment {
   }
 
   async setup() {
-    // The place to start what ends an endless loop, too: watch(this.testPath, this.limitMs).
+    const { beginsFile } = await import('../watched.mjs');
+    beginsFile(this.testPath, this.standsStillMs);
     this.freed = limited(this.testPath, this.limitMs);
   }
 
