@@ -6,12 +6,16 @@ const { ModuleMocker } = require('jest-mock');
 const { ProcessState } = require('./process-state.cjs');
 const { limited } = require('./time-limit.cjs');
 
+const FAILURES = ['uncaughtException', 'unhandledRejection'];
+
 const moduleMocker = new ModuleMocker(globalThis);
 
 module.exports = class NativeEnvironment {
   global = globalThis;
   moduleMocker = moduleMocker;
   before = new ProcessState();
+  late = [];
+  note = (error) => void this.late.push(error instanceof Error ? error : new Error(`thrown: ${String(error)}`));
 
   constructor({ projectConfig }, { testPath }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -33,6 +37,9 @@ module.exports = class NativeEnvironment {
     const { beginsFile } = await import('../watched.mjs');
     beginsFile(this.testPath, this.standsStillMs);
     this.freed = limited(this.testPath, this.limitMs);
+    // While tests run jest listens itself; before and after them its worker would end the process.
+    this.others = FAILURES.map((name) => [name, process.rawListeners(name)]);
+    for (const name of FAILURES) process.removeAllListeners(name).on(name, this.note);
   }
 
   handleTestEvent({ name, test }, { unhandledErrors }) {
@@ -44,11 +51,16 @@ module.exports = class NativeEnvironment {
   async teardown() {
     this.fakeTimersModern.dispose();
     moduleMocker.restoreAllMocks();
-    const late = await failuresOfATurn();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const [name, listeners] of this.others ?? []) {
+      process.removeAllListeners(name);
+      for (const listener of listeners) process.on(name, listener);
+    }
     this.before.restore();
     this.freed?.();
-    if (this.hasFailed || late.length > 0 || this.before.hasMore) retire();
-    if (late.length > 0) throw late[0];
+    if (this.hasFailed || this.late.length > 0 || this.before.hasMore) retire();
+    if (this.late.length > 0) throw this.late[0];
   }
 };
 
@@ -59,15 +71,4 @@ module.exports = class NativeEnvironment {
 function retire() {
   const { memoryUsage } = process;
   process.memoryUsage = () => ({ ...memoryUsage(), heapUsed: Number.MAX_SAFE_INTEGER });
-}
-
-/** jest listens no more; what the file has under way may still fail. */
-async function failuresOfATurn() {
-  const failures = [];
-  const note = (error) => void failures.push(error instanceof Error ? error : new Error(`thrown: ${String(error)}`));
-  process.on('unhandledRejection', note).on('uncaughtException', note);
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off('unhandledRejection', note).off('uncaughtException', note);
-  return failures;
 }
