@@ -6,7 +6,7 @@ full_specs() {
   for version in 20 22 24 26; do
     case $(node --version) in "v$version."*) continue ;; esac
     step "Rules and libraries on Node $version" .ci/nodes/on "$version" node scripts/jest.mjs --levels=unit --maxWorkers=2
-    step "The product starts on Node $version" .ci/nodes/on "$version" node scripts/starts.mjs
+    step "The product starts on Node $version" .ci/nodes/on "$version" node .ci/nodes/starts.mjs
   done
 }
 

@@ -1,7 +1,7 @@
 // `npm run dev`: the server and the browser side, both reload when a file changes. Ends with Ctrl+C, or if either ends.
 import { spawn } from 'node:child_process';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(new URL('../..', import.meta.url).pathname);
 
 const children = [];
 const start = (name, file, args) => {

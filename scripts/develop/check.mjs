@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(new URL('../..', import.meta.url).pathname);
 
 /** Of the specs that import a changed file. A file of the platform has hundreds. */
 const SPECS_MOST = 12;
