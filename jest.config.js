@@ -52,6 +52,8 @@ const server = {
  * @type {import('jest').Config}
  */
 export default {
+  rootDir: import.meta.dirname,
+  reporters: ['default', '<rootDir>/scripts/jest/summary.mjs'],
   projects: [
     {
       ...server,

@@ -36,6 +36,7 @@ const FILES = {
   rejecting: `${HEAD} it('rejects', async () => { void Promise.reject(new Error('unheard')); });`,
   late: `${HEAD} it('ends', () => undefined); afterAll(() => void setTimeout(() => { throw new Error('after all'); }));`,
   broken: `import './nowhere.js';`,
+  unreadable: `${HEAD} it('ends', ( => undefined);`,
   last: `${HEAD} it.each([1, 2])('is told as %i', (n) => expect(n).toBeGreaterThan(0)); it.skip('is left out', () => undefined);`,
 };
 
@@ -90,7 +91,8 @@ describe('spec files that share a process', () => {
   it(
     'fail each for itself, and the others go on',
     async () => {
-      const { told } = await run(Object.keys(FILES));
+      const { told, errors } = await run(Object.keys(FILES));
+      expect(errors).toContain('unreadable.spec.ts cannot be compiled');
       const states = Object.fromEntries(Object.keys(FILES).map((name) => [name, told(name).status]));
       expect(states).toEqual({
         'untidy-one': 'passed',
@@ -100,6 +102,7 @@ describe('spec files that share a process', () => {
         rejecting: 'failed',
         late: 'failed',
         broken: 'failed',
+        unreadable: 'failed',
         last: 'focused',
       });
       expect(told('killed').message).toContain('SIGKILL');

@@ -1,6 +1,11 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { untilSilent } from '../../../scripts/jest/watchdog.mjs';
+
+/** Named from the root of the repository, since compiled specs stand elsewhere. */
+const { href } = pathToFileURL(resolve('scripts/jest/watchdog.mjs'));
+const { untilSilent } = (await import(href)) as { untilSilent: (beatWithinPart: () => boolean) => void };
 
 describe('an event loop', () => {
   it('is taken to stand still after two parts of the limit in a row without a beat, and never before', () => {

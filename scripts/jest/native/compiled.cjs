@@ -18,8 +18,8 @@ function globalsPath(root) {
 }
 
 /**
- * Compiles the files that have changed since the last time, and removes what no source stands behind any more.
- * @throws an error that names the file, if one cannot be parsed
+ * Compiles the files that have changed since the last time, and removes what no source stands behind any more. A file
+ * that cannot be compiled is told of and left out, so that the specs that need it fail.
  */
 async function compile(root) {
   const swc = require('@swc/core');
@@ -31,8 +31,15 @@ async function compile(root) {
     print(file),
   ]);
   const changed = after.filter(([file, seen]) => before[file] !== seen).map(([file]) => file);
-  await Promise.all(changed.map((file) => compileFile(swc, swcrc, root, file)));
   const current = Object.fromEntries(after);
+  const compiling = changed.map((file) =>
+    compileFile(swc, swcrc, root, file).catch(({ message }) => {
+      console.error(`${file} cannot be compiled: ${message.split('Stack backtrace')[0]}`);
+      delete current[file];
+      rmSync(compiledPath(root, join(root, file)), { force: true });
+    }),
+  );
+  await Promise.all(compiling);
   const gone = Object.keys(before).filter((file) => current[file] === undefined);
   for (const file of gone) rmSync(compiledPath(root, join(root, file)), { force: true });
   writeGlobals(root);
