@@ -211,6 +211,7 @@ describe('health', () => {
           clock: { jumpMs: 0, since: null, logSkewMs: null, message: null },
           dispatcher: { leftAlone: 0, channels: [] },
           packing: { problem: null, since: null },
+          forgottenList: { again: 0, unknown: 0, elsewhere: 0, cutOff: 0 },
         },
       });
   });

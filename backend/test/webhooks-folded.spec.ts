@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CurrentUser, InboundMessage, IncomingWebhook } from '@wavelane/contracts';
 import { openSqliteEventStore } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { splitEnvelope } from '../src/gateway/index.js';
 import { inboxStream } from '../src/gateway/inbox/inbox.js';
@@ -143,7 +143,7 @@ describe.each(Object.keys(ENGINES))('webhooks of the gateway on %s', (engine) =>
         expect([200, 400]).toContain(status);
         await demandAllFolded(app);
       }),
-      { numRuns: 15 },
+      { numRuns: gateRuns(15) },
     );
   });
 });

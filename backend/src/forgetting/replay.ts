@@ -36,7 +36,7 @@ export interface ListCounts {
   again: number;
   /** Their account is not in this log: it registered after the backup, or elsewhere. */
   unknown: number;
-  /** They name another log. */
+  /** Their account is not in this log, and they name another one. */
   elsewhere: number;
   cutOff: number;
 }
@@ -78,19 +78,18 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     const { entries, cutOff } = readForgotten([this.path]);
     if (entries.length + cutOff.length === 0) return;
     const storeId = await this.eventStore.storeId();
-    const ours = entries.filter((entry) => isAbout(entry, storeId));
-    let unknown = 0;
-    for (let from = 0; from < ours.length; from += AT_ONCE) {
-      const some = ours.slice(from, from + AT_ONCE);
+    let [unknown, elsewhere] = [0, 0];
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      const some = entries.slice(from, from + AT_ONCE);
       const stateOf = ({ forgettingId }: Forgotten) => this.executor.state(forgetting, forgettingStream(forgettingId));
       const states = await Promise.all(some.map(async (entry) => ({ entry, ...(await stateOf(entry)) })));
       for (const { entry, begun, step } of states) {
         if (begun && step === null) continue;
-        if (!begun && !(await this.ordered(entry))) unknown++;
-        else this.pending.push(entry.forgettingId);
+        if (begun || (await this.ordered(entry))) this.pending.push(entry.forgettingId);
+        else if (isAbout(entry, storeId)) unknown++;
+        else elsewhere++;
       }
     }
-    const elsewhere = entries.length - ours.length;
     this.counts = { again: this.pending.length, unknown, elsewhere, cutOff: cutOff.length };
     this.tell(cutOff);
   }

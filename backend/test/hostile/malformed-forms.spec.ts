@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api, type ApiError } from '@wavelane/contracts';
-import { defined } from '@wavelane/testing';
+import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
@@ -80,10 +80,13 @@ async function sent(
   return answer as RawAnswer | undefined;
 }
 
-/** Answers that the interface describes: none of 5xx, and a refusal names fields of the form. */
+/**
+ * Answers that the interface describes: none of 5xx, and a refusal names fields of the form. 429: the form of a client
+ * that went away before is still being read, and an account has one place.
+ */
 function judged(answer: RawAnswer | undefined): ApiError | undefined {
   const { status, body } = defined(answer);
-  expect([200, 201, 400, 404, 409, 413, 415]).toContain(status);
+  expect([200, 201, 400, 404, 409, 413, 415, 429]).toContain(status);
   if (status < 400) return undefined;
   expect(body).toMatchObject({ statusCode: status, message: expect.any(String) });
   if (status === 400) expect(Object.keys((body as ApiError).fields ?? {})).not.toEqual([]);
@@ -145,7 +148,7 @@ describe.each(UPLOADS)('an upload to %s', (path, file) => {
         const leaveAfter = Math.floor((form.body.length * leaves) / 1_000);
         await sent(path, form, { chunked, leaveAfter });
       }),
-      { numRuns: 60 },
+      { numRuns: gateRuns(60) },
     );
   });
 });

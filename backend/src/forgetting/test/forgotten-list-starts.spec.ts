@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Health } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { restoreBackup, takeBackup } from '../../operations/index.js';
+import { Config } from '../../platform/config/config.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 
 const folders: string[] = [];
@@ -85,22 +87,42 @@ describe('a list of the forgotten that names its log', () => {
   const whole = (id: string, { accountId }: Installation, log: string) =>
     `{"forgettingId":"${id}","accountId":"${accountId}","whole":true,"reason":"asked","keys":[],"stopped":[],"log":"${log}"}\n`;
 
-  it('is nothing to an installation with another log', async () => {
+  const ANOTHER = 'a05b8b5c-9e3a-4a55-8f1a-6a4b6b0f0000';
+
+  it('is nothing to an installation with another log and other accounts', async () => {
     const here = await installation();
-    writeFileSync(here.list, whole('one', here, 'a05b8b5c-9e3a-4a55-8f1a-6a4b6b0f0000'));
+    writeFileSync(here.list, whole('one', { ...here, accountId: ANOTHER }, ANOTHER));
     const { said, detail } = await started(here.dataDir, (app) => app.signIn(here.email, PASSWORD));
     expect(said).toEqual([expect.objectContaining({ again: 0, unknownAccount: 0, otherLog: 1 })]);
     expect(detail).toEqual({ again: 0, unknown: 0, elsewhere: 1, cutOff: 0 });
   });
 
-  it('is carried out by the one that has it', async () => {
+  it.each([
+    ['by the one that has it', ({ log }: Installation) => log],
+    ['by one that knows the account, whose log was sealed anew', () => ANOTHER],
+  ])('is carried out %s', async (_by, logOf) => {
     const here = await installation();
-    writeFileSync(here.list, whole('one', here, here.log));
+    writeFileSync(here.list, whole('one', here, logOf(here)));
     const { said } = await started(here.dataDir, async (app) => {
       const sent = { email: here.email, password: PASSWORD };
       await app.anonymous().post('/api/auth/login').send(sent).expect(401);
     });
     // The second start finds it done.
     expect(said).toEqual([]);
+  });
+
+  it('is taken along by a restore if the log of the backup knows the account, and else left where it is', async () => {
+    const here = await installation();
+    const config = new Config({ DATA_DIR: here.dataDir, NODE_ENV: 'test' });
+    const now = () => new Date();
+    const backups = join(here.dataDir, '..', `${basename(here.dataDir)}-backups`);
+    folders.push(backups);
+    await takeBackup({ config, folder: join(backups, 'one'), now });
+    const [known, foreign] = [whole('one', here, ANOTHER), whole('two', { ...here, accountId: ANOTHER }, ANOTHER)];
+    mkdirSync(join(backups, 'two'));
+    writeFileSync(join(backups, 'two', 'forgotten.jsonl'), known + foreign);
+    const { lists } = await restoreBackup({ config, folder: join(backups, 'one'), force: true, now });
+    expect(lists).toEqual({ elsewhere: 1, cutOff: [] });
+    expect(readFileSync(here.list, 'utf8')).toBe(known);
   });
 });

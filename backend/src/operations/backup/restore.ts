@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openSqliteEventStore } from '@wavelane/event-store';
+import { accountStream } from '../../accounts/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { isAbout, linesOf, type ListPlace, readForgotten } from '../../platform/personal/forgotten-list.js';
+import {
+  type Forgotten,
+  isAbout,
+  linesOf,
+  type ListPlace,
+  readForgotten,
+} from '../../platform/personal/forgotten-list.js';
 import { demandNobodyAtWork } from './at-work.js';
 import { checkpointsIn, demandNotAhead, FILES, FORGOTTEN, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
@@ -24,7 +32,7 @@ export interface Restored {
   manifest: Manifest;
   /** Where the data of before lies; null where there was none. */
   aside: string | null;
-  /** Entries of lists of the forgotten that name another log, and lines that were cut off: both are left out. */
+  /** Entries of lists of the forgotten that are about another log, and lines that were cut off: both are left out. */
   lists: { elsewhere: number; cutOff: readonly ListPlace[] };
 }
 
@@ -72,7 +80,7 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
 /**
  * Those whom the installation has forgotten since the backup come along: of the data that is moved aside, of later backups
  * beside this one, and of lists that are named. They are forgotten again before the first request is answered. Entries of
- * other lists that name another log stay where they are.
+ * other lists that name another log, and an account that this log does not know, stay where they are.
  */
 async function stageForgotten(order: {
   config: Config;
@@ -91,12 +99,31 @@ async function stageForgotten(order: {
   const own = readForgotten([folder, config.dataDir].map(listOf));
   const all = readForgotten([...[folder, config.dataDir, ...backups].map(listOf), ...lists]);
   const ownIds = new Set(own.entries.map(({ forgettingId }) => forgettingId));
-  const entries = all.entries.filter(
-    (entry) => ownIds.has(entry.forgettingId) || storeId === undefined || isAbout(entry, storeId),
-  );
+  const isOurs = (entry: Forgotten) =>
+    ownIds.has(entry.forgettingId) || storeId === undefined || isAbout(entry, storeId);
+  // A log that was sealed anew has another id, and the same accounts.
+  const others = new Set(all.entries.filter((entry) => !isOurs(entry)).map(({ accountId }) => accountId));
+  const known = others.size > 0 ? await accountsIn(stage, [...others]) : others;
+  const entries = all.entries.filter((entry) => isOurs(entry) || known.has(entry.accountId));
   if (entries.length > 0) await writeFile(join(stage, FORGOTTEN), linesOf(entries), { mode: 0o600, flush: true });
   else await rm(join(stage, FORGOTTEN), { force: true });
   return { elsewhere: all.entries.length - entries.length, cutOff: all.cutOff };
+}
+
+/** Those of these accounts that the log in a folder knows. */
+async function accountsIn(folder: string, ids: readonly string[]): Promise<Set<string>> {
+  const log = openSqliteEventStore({ path: join(folder, FILES.log) });
+  const known = new Set<string>();
+  try {
+    for (const id of ids)
+      for await (const _first of log.readStream(accountStream(id))) {
+        known.add(id);
+        break;
+      }
+  } finally {
+    await log.close();
+  }
+  return known;
 }
 
 /** Who closes a database last takes its WAL along: what was in it is in the file then. */

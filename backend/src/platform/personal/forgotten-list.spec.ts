@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { cutOffText, type Forgotten, isAbout, linesOf, noteForgotten, readForgotten } from './forgotten-list.js';
 
@@ -90,7 +91,7 @@ describe('a line that was cut off', () => {
           expect(readForgotten([path])).toEqual({ entries: [...before, later, cut], cutOff: [] });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: gateRuns(200) },
     );
   });
 

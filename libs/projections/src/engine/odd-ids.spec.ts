@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { gateRuns } from '@wavelane/testing';
 import type { NewEvent } from '@wavelane/event-store';
 import { isId } from '@wavelane/read-store';
 import fc from 'fast-check';
@@ -61,7 +62,7 @@ describe('an event with a key or a row that no store takes', () => {
           await holds(engine, events, tallied('Added', ['last']));
         })
         .afterEach(() => bench.close()),
-      { numRuns: 20 },
+      { numRuns: gateRuns(20) },
     );
   });
 
