@@ -42,10 +42,15 @@ module.exports = class NativeEnvironment {
     this.fakeTimersModern.dispose();
     moduleMocker.restoreAllMocks();
     const late = await failuresOfATurn();
-    this.before.restore();
+    this.restore();
     this.freed?.();
     if (this.hasFailed || late.length > 0 || this.before.hasMore) retire();
     if (late.length > 0) throw late[0];
+  }
+
+  /** Puts back what a file may have changed. */
+  restore() {
+    this.before.restore();
   }
 };
 
