@@ -67,7 +67,9 @@ export default {
       displayName: 'screens',
       rootDir: import.meta.dirname,
       cacheDirectory,
-      testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
+      runtime: '<rootDir>/frontend/test/process/runtime.cjs',
+      testEnvironment: '<rootDir>/frontend/test/process/environment.cjs',
+      testEnvironmentOptions: { fileLimitMs: 600_000 },
       roots: ['<rootDir>/frontend/src'],
       testRegex: '\\.spec\\.tsx?$',
       // `uuid` comes as ES modules only.

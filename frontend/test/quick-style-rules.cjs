@@ -1,29 +1,53 @@
 // A look at a style in jsdom asks of each rule of the page whether it fits the element, and looking for a button by its
-// name looks at hundreds of styles. Nearly every rule is of one class that the element does not have; that is seen here,
-// before the selector engine is asked.
+// name looks at hundreds of styles. Nearly every rule is of a class or a tag that the element does not have; that is seen
+// here, before the selector engine is asked.
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 
 const { matchesDontThrow } = selectors;
-const neededClasses = new Map();
+/** By selector: what an element must have, by alternatives. */
+const needs = new Map();
+/** The element that was asked for last, since all rules are asked for one after the other. */
+let last = {};
 
-/** The class without which nothing fits the selector; undefined where there may be none. */
-function neededClass(selector) {
-  if (!neededClasses.has(selector)) {
+/** Of each alternative a tag and a class without which nothing fits it, if it names them. */
+function needsOf(selector) {
+  let found = needs.get(selector);
+  if (!found) {
     // What stands in brackets only asks for more.
-    const bare = selector.replace(/\([^()]*\)|\[[^\]]*\]/g, '').trim();
-    const subject = /[,()]/.test(bare) ? '' : bare.split(/[\s>+~]+/).at(-1);
-    neededClasses.set(selector, /\.([\w-]+)/.exec(subject)?.[1]);
+    let bare = selector;
+    while (/\([^()]*\)|\[[^\]]*\]/.test(bare)) bare = bare.replace(/\([^()]*\)|\[[^\]]*\]/g, '');
+    found = bare.split(',').map((alternative) => {
+      const subject = alternative
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1);
+      if (/[\\()[\]"']/.test(subject)) return {};
+      return { tag: /^[a-z][\w-]*/.exec(subject)?.[0], name: /\.([\w-]+)/.exec(subject)?.[1] };
+    });
+    needs.set(selector, found);
   }
-  return neededClasses.get(selector);
+  return found;
+}
+
+/** The tag and classes of an element; jsdom drops the cache of its document when an attribute changes. */
+function namesOf(element) {
+  const { _attached: isAttached, _ownerDocument: document } = element;
+  if (!isAttached || last.element !== element || last.cache !== document._styleCache)
+    last = {
+      element,
+      cache: document._styleCache,
+      tag: element._localName,
+      names: element.getAttributeNS(null, 'class')?.split(/\s+/) ?? [],
+    };
+  return last;
 }
 
 selectors.matchesDontThrow = (element, selector) => {
   // A rule of another kind (@keyframes) has no selector.
   if (typeof selector !== 'string') return false;
-  const needed = neededClass(selector);
-  if (needed !== undefined) {
-    const classes = element.getAttributeNS(null, 'class');
-    if (!classes || !classes.split(/\s+/).includes(needed)) return false;
-  }
-  return matchesDontThrow(element, selector);
+  const { tag, names } = namesOf(element);
+  for (const needed of needsOf(selector))
+    if ((!needed.tag || needed.tag === tag) && (!needed.name || names.includes(needed.name)))
+      return matchesDontThrow(element, selector);
+  return false;
 };

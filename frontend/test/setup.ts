@@ -8,6 +8,7 @@ window.scrollTo = () => undefined;
 window.requestIdleCallback = () => 0;
 Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true });
 Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
   value: (media: string) => ({
     matches: false,
     media,

@@ -1,5 +1,5 @@
 import type { AdminUser, BalanceTransaction, OfflinePayment } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from './app';
+import { openPage, type Routes, serve, USER } from './app';
 
 export const LISTED: AdminUser = {
   id: 'u2',
@@ -58,6 +58,6 @@ export async function openAdmin(address: string, routes: Routes = {}) {
     'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
     ...routes,
   });
-  await openApp(address);
+  await openPage(address);
   return calls;
 }

@@ -1,13 +1,18 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import type { AppInfo, Channel, CurrentUser } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '@/api/queries';
 import { makeQueryClient } from '@/api/query-client';
+import { AppFrame } from '@/app/shell/app-frame';
+import { ConfirmationHost } from '@/app/shell/confirmation-host';
 import { AppTheme } from '@/app/theme/app-theme';
 import { inVariables } from '@/app/theme/theme';
 import { Toaster } from '@/app/toast/toaster';
 import { makeRouter } from '@/router';
+import { Route as frameRoute } from '@/routes/_app';
 
 export const USER: CurrentUser = {
   id: 'u1',
@@ -121,7 +126,29 @@ export const APP: AppInfo = {
 };
 
 /** The whole application at an address, as `main.tsx` puts it together. */
-export async function openApp(address: string) {
+export const openApp = (address: string) => open(address, AppFrame);
+
+/**
+ * A page at an address, in the application without its shell: no navigation, no bar, no palette, no line for what
+ * changes elsewhere. A spec of a page takes this, because the shell is most of what would be drawn and searched.
+ */
+export const openPage = (address: string) => open(address, BareFrame);
+
+/** What pages need of the shell: its place for them, and the dialog that asks for a password. */
+function BareFrame() {
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {user ? <ConfirmationHost user={user} /> : null}
+    </>
+  );
+}
+
+async function open(address: string, frame: () => ReactNode) {
+  frameRoute.update({ component: frame });
   const client = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   render(

@@ -1,5 +1,5 @@
 import type { AccountSecurity, AccountSession, CurrentUser, SecurityEvent } from '@wavelane/contracts';
-import { APP, openApp, type Routes, serve, USER } from './app';
+import { APP, openPage, type Routes, serve, USER } from './app';
 
 export const SECURITY: AccountSecurity = {
   email: 'sara@example.com',
@@ -47,7 +47,11 @@ interface Opened {
 }
 
 /** Opens the page about one's own account, for a person who is signed in at two places. */
-export async function openSecurity({ user, security, routes }: Opened = {}, address = '/settings/security') {
+export async function openSecurity(
+  { user, security, routes }: Opened = {},
+  address = '/settings/security',
+  opened = openPage,
+) {
   const calls = serve({
     'GET /api/me': { body: { ...USER, ...user } },
     'GET /api/app': { body: APP },
@@ -57,6 +61,6 @@ export async function openSecurity({ user, security, routes }: Opened = {}, addr
     'GET /api/me/sign-ins': { body: [SIGN_IN] },
     ...routes,
   });
-  const { router } = await openApp(address);
+  const { router } = await opened(address);
   return { calls, router };
 }

@@ -57,10 +57,15 @@ module.exports = class NativeEnvironment {
       process.removeAllListeners(name);
       for (const listener of listeners) process.on(name, listener);
     }
-    this.before.restore();
+    this.restore();
     this.freed?.();
     if (this.hasFailed || this.late.length > 0 || this.before.hasMore) retire();
     if (this.late.length > 0) throw this.late[0];
+  }
+
+  /** Puts back what a file may have changed. */
+  restore() {
+    this.before.restore();
   }
 };
 

@@ -66,8 +66,8 @@ function jestObject({ fakeTimersModern: timers, moduleMocker: mocks }) {
     fn: (...args) => mocks.fn(...args),
     spyOn: (...args) => mocks.spyOn(...args),
     restoreAllMocks: () => mocks.restoreAllMocks(),
-    // Node itself calls this one, in streams for example.
-    useFakeTimers: (options = {}) => timers.useFakeTimers({ doNotFake: ['nextTick'], ...options }),
+    // Node itself calls these, in streams for example.
+    useFakeTimers: (options = {}) => timers.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], ...options }),
     useRealTimers: () => timers.useRealTimers(),
     advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
     advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
 const open = async (channel = CHANNEL) => {
   serve({
@@ -9,7 +9,7 @@ const open = async (channel = CHANNEL) => {
     'GET /api/templates': { body: [] },
     'GET /api/jobs': { body: [] },
   });
-  await openApp('/send');
+  await openPage('/send');
   const body = await screen.findByLabelText<HTMLTextAreaElement>('Body');
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   return { body, preview };

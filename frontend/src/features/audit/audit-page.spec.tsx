@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { holdBack, openApp, type Routes, serve, USER } from '@/testing/app';
+import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 
 const LINE: JournalLine = {
@@ -74,7 +74,7 @@ const EXPORT = {
   manifest: { rows: 2, bytes: 512, sha256: 'abc123', position: '7', opening: 0, closing: 34 },
 };
 
-const open = async (address: string, routes: Routes = {}) => {
+const open = async (address: string, routes: Routes = {}, opened = openPage) => {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
     'GET /api/admin/audit/journal': { body: [LINE] },
@@ -88,13 +88,13 @@ const open = async (address: string, routes: Routes = {}) => {
     'GET /api/admin/users': { body: [] },
     ...routes,
   });
-  const { router } = await openApp(address);
+  const { router } = await opened(address);
   return { calls, router, typist: userEvent.setup() };
 };
 
 describe('the journal', () => {
   it('shows the way to more only with its lines, so that it is not pushed away as names come', async () => {
-    const { router } = await open('/dashboard');
+    const { router } = await open('/dashboard', {}, openApp);
     const release = holdBack('/api/admin/audit/names');
     await act(() => router.navigate({ to: '/admin/audit', search: { account: 'user:u1' } }));
     await screen.findByRole('region', { name: 'Statement' });
@@ -217,13 +217,14 @@ describe('what proves it', () => {
 
   it('can be taken away as it is filtered, and is listed with its sum', async () => {
     const files = catchFiles();
-    await open('/admin/audit?type=WalletCredited', {
+    const routes = {
       'GET /api/admin/audit/journal?type=WalletCredited': { body: [LINE] },
       'POST /api/admin/audit/export?format=csv&type=WalletCredited': {
         body: 'lines',
         headers: { 'Content-Disposition': 'attachment; filename="journal.csv"' },
       },
-    });
+    };
+    await open('/admin/audit?type=WalletCredited', routes, openApp);
     await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['journal.csv']));
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();

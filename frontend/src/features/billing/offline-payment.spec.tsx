@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type OwnOfflinePayment, SEED_PLANS } from '@wavelane/contracts';
-import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 import { toneOf } from '@/testing/tone';
 
@@ -12,7 +12,7 @@ const open = async (routes: Routes) => {
     'GET /api/subscribe/offline': { body: [] },
     ...routes,
   });
-  await openApp('/pricing');
+  await openPage('/pricing');
   await screen.findByRole('article', { name: 'Starter' });
   return calls;
 };

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CurrentUser, SEED_PLANS } from '@wavelane/contracts';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 
 const open = async (user: Partial<CurrentUser> = {}) => {
   serve({ 'GET /api/me': { body: { ...USER, ...user } }, 'GET /api/plans': { body: SEED_PLANS } });
-  await openApp('/pricing');
+  await openPage('/pricing');
   await screen.findByRole('article', { name: 'Starter' });
 };
 

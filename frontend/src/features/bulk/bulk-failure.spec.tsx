@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, refusal, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
 
@@ -14,7 +14,7 @@ describe('bulk page', () => {
       'GET /api/channels': { body: [CHANNEL] },
       'POST /api/messages/bulk/file': { body: { ...PREVIEW, problem } },
     });
-    await openApp('/bulk');
+    await openPage('/bulk');
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
     expect(await screen.findByText(problem)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeDisabled();
@@ -31,7 +31,7 @@ describe('bulk page', () => {
           ? { status: 400, body: { statusCode: 400, error: 'Bad Request', message, fields: { scheduledFor: message } } }
           : { body: PREVIEW },
     });
-    await openApp('/bulk');
+    await openPage('/bulk');
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
     expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeVisible();
     isPast = true;
@@ -51,7 +51,7 @@ describe('bulk page', () => {
           : { ...PREVIEW, report: null, problem: 'No column with messages' },
       }),
     });
-    await openApp('/bulk');
+    await openPage('/bulk');
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
     expect(await screen.findByText('No column with messages')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Text'), 'one');
@@ -71,7 +71,7 @@ describe('bulk page', () => {
       'POST /api/messages/bulk/file': (form) =>
         (form as { dryRun?: string }).dryRun === 'true' ? { body: PREVIEW } : refusal(message),
     });
-    await openApp('/bulk');
+    await openPage('/bulk');
     await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
     const file = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
     await userEvent.upload(screen.getByLabelText('CSV file'), file);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { defined } from '@wavelane/testing';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
 const open = async (
   dailyMessagesLimit: number | null,
@@ -12,7 +12,7 @@ const open = async (
     'GET /api/me': { body: { ...USER, currentPlan, messagesSentToday } },
     'GET /api/channels': { body: [CHANNEL] },
   });
-  await openApp('/bulk');
+  await openPage('/bulk');
   return within(await screen.findByRole('region', { name: 'Daily limit' }));
 };
 

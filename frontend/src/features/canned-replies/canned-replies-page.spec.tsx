@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CannedReply } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 
 const HOURS: CannedReply = { id: 'r1', shortName: 'hours', text: 'Hi {{name|there}}, we open at nine' };
 
 const open = async (replies: CannedReply[], more: Routes = {}) => {
   const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/canned-replies': { body: replies }, ...more });
-  await openApp('/canned-replies');
+  await openPage('/canned-replies');
   return { calls, typist: userEvent.setup() };
 };
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
 
 const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) => {
@@ -8,7 +8,7 @@ const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) 
     'GET /api/me': { body: { ...USER, ...user } },
     'GET /api/channels': { body: [{ ...CHANNEL, ...channel }] },
   });
-  await openApp('/channels');
+  await openPage('/channels');
   return within(await screen.findByRole('article', { name: 'Shop' }));
 };
 

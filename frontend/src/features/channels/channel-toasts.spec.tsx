@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const UNLINKED = { ...CHANNEL, authStatus: 'PENDING' };
@@ -12,7 +12,7 @@ const open = async (channel: unknown, routes: Routes) => {
     'GET /api/channels': { body: [channel] },
     ...routes,
   });
-  await openApp('/channels');
+  await openPage('/channels');
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

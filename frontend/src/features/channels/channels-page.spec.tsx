@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@wavelane/contracts';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { qrHint } from './channel-card';
 import { mayAdd } from './channels-page';
 
@@ -40,7 +40,7 @@ describe('channels page', () => {
     serve(
       page({ 'GET /api/channels': { body: [] } }, { currentSubscription: null, channelsLimit: 0, channelsUsed: 0 }),
     );
-    await openApp('/channels');
+    await openPage('/channels');
     expect(await screen.findByText('No channels yet')).toBeVisible();
     expect(screen.getByText('You need an active plan to add channels.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
@@ -48,7 +48,7 @@ describe('channels page', () => {
 
   it('A14, B1: says why no channel can be added when the plan is full, and leads to plans', async () => {
     serve(page());
-    await openApp('/channels');
+    await openPage('/channels');
     const note = await screen.findByText('You need an active plan to add channels.');
     expect(note).toBeVisible();
     expect(screen.getByText('Starter has room for 1 channel.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('channels page', () => {
     ['Delete Shop', 'DELETE /api/channels/7', 'Delete', 'Channel deleted'],
   ])('asks before %s', async (button, route, confirm, text) => {
     const calls = serve(page({ [route]: { body: {} } }));
-    await openApp('/channels');
+    await openPage('/channels');
     await userEvent.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(calls.map((call) => call.route)).not.toContain(route);
@@ -78,7 +78,7 @@ describe('channels page', () => {
         { channelsLimit: 3 },
       ),
     );
-    await openApp('/channels');
+    await openPage('/channels');
     await userEvent.click(await screen.findByRole('button', { name: 'Add Channel' }));
     const dialog = within(await screen.findByRole('dialog'));
     const add = dialog.getByRole('button', { name: 'Add Channel' });

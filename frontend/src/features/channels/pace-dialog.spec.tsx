@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChannelPacing } from '@wavelane/contracts';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
 const PACING: ChannelPacing = {
   pace: 'standard',
@@ -19,7 +19,7 @@ async function open(pacing: Partial<ChannelPacing>) {
     'GET /api/channels': { body: [CHANNEL] },
     'GET /api/channels/7/pacing': { body: { ...PACING, ...pacing } },
   });
-  await openApp('/channels');
+  await openPage('/channels');
   const card = within(await screen.findByRole('article', { name: 'Shop' }));
   await userEvent.click(card.getByRole('button', { name: /pace/i }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { CurrentUser, Job } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { APP, openApp, type Routes, serve, USER } from '@/testing/app';
+import { APP, openPage, type Routes, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 import { toneOf } from '@/testing/tone';
 
@@ -12,7 +12,7 @@ const open = async (user: Partial<CurrentUser> = {}, jobs: Job[] = [], routes: R
     'GET /api/activity': { body: [] },
     ...routes,
   });
-  await openApp('/dashboard');
+  await openPage('/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
 };
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 
 const day = (name: string, delivered: number) => ({ day: name, sent: 9, delivered, read: 2, replied: 1, failed: 0 });
@@ -12,7 +12,7 @@ const open = async () => {
     'GET /api/channels': { body: [] },
     'GET /api/activity': { body: [day('2026-11-02', 1_200), day('2026-11-03', 34)] },
   });
-  await openApp('/dashboard');
+  await openPage('/dashboard');
   return within(await screen.findByRole('region', { name: 'Last 30 days' }));
 };
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
 import { jobsQuery } from '@/api/queries';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 
 interface Has {
@@ -18,7 +18,7 @@ const open = async ({ user = {}, channels = [], jobs = [] }: Has) => {
     'GET /api/channels': { body: channels },
     'GET /api/activity': { body: [] },
   });
-  const { client } = await openApp('/dashboard');
+  const { client } = await openPage('/dashboard');
   await screen.findByRole('heading', { name: 'Recent Activity' });
   return client;
 };

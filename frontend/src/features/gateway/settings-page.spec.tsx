@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GatewaySettings } from '@wavelane/contracts';
-import { type Answer, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { type Answer, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const SETTINGS: GatewaySettings = {
@@ -17,7 +17,7 @@ const open = async (routes: Routes = {}, settings: Partial<GatewaySettings> = {}
     'GET /api/whapi/settings': { body: { ...SETTINGS, ...settings } },
     ...routes,
   });
-  await openApp('/admin/whapi-settings');
+  await openPage('/admin/whapi-settings');
   await screen.findByLabelText('Partner Token');
   return calls;
 };

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@wavelane/contracts';
 import { refresh } from '@/api/read';
-import { holdBack, refusal } from '@/testing/app';
+import { holdBack, openApp, refusal } from '@/testing/app';
 import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
   it('C5: lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
-    await open('/inbox');
+    await open('/inbox', {}, openApp);
     const row = within(await screen.findByRole('link', { name: /Huda/ }));
     expect(row.getByText('Picture')).toBeVisible();
     expect(row.getByText(/^Wrote/)).toBeVisible();

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { openApp, refusal, serve } from '@/testing/app';
+import { openPage, refusal, serve } from '@/testing/app';
 
 const open = async (address: string, terms: string | null) => {
   const texts = { terms, privacy: null };
   serve({ 'GET /api/me': refusal('Sign in first', 401), 'GET /api/legal': { body: texts } });
-  await openApp(address);
+  await openPage(address);
 };
 
 describe('B8: terms and privacy', () => {

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 import { actionsFor, lagText } from './naming';
 
 const JOBS: ProjectionView = {
@@ -90,7 +90,7 @@ const openOperations = async (routes: Routes, address = '/admin/operations') => 
     'GET /api/admin/operations/projections/jobs/diff': { body: DIFF },
     ...routes,
   });
-  return { calls, typist: userEvent.setup(), ...(await openApp(address)) };
+  return { calls, typist: userEvent.setup(), ...(await openPage(address)) };
 };
 
 const open = (overview: Partial<OperationsOverview> = {}, routes: Routes = {}, address?: string) =>

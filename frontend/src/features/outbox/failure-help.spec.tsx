@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 import { JOB, MESSAGE } from '@/testing/jobs';
 import { failureHelp } from './failure-help';
 
@@ -43,7 +43,7 @@ describe('B9, C10: a failure', () => {
         ],
       },
     });
-    await openApp('/outbox?job=j1&message=m1');
+    await openPage('/outbox?job=j1&message=m1');
     expect(await screen.findByText('This number has no WhatsApp account')).toBeVisible();
     expect(screen.getByText(/Trying again will not help/)).toHaveTextContent(error);
     const steps = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');

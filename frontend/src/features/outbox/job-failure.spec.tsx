@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from '@/app/toast/store';
-import { holdBack, openApp, refusal, serve, USER } from '@/testing/app';
+import { holdBack, openPage, refusal, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
 
@@ -15,7 +15,7 @@ describe('a job that cannot be read', () => {
       'GET /api/jobs': { body: [JOB] },
       'GET /api/jobs/j1': refusal(message, 404),
     });
-    await openApp('/outbox');
+    await openPage('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
     await expectToast('error', 'Failed to fetch job details', description);
     const dialog = within(screen.getByRole('dialog'));
@@ -29,7 +29,7 @@ describe('a job that cannot be read', () => {
       'GET /api/jobs': { body: [JOB] },
       'GET /api/jobs/j1': refusal('No such job', 404),
     });
-    await openApp('/outbox');
+    await openPage('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
     const text = 'Failed to fetch job details: No such job';
     await screen.findByText(text);

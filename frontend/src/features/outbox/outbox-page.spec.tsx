@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Job, JobDetail } from '@wavelane/contracts';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
 
 const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
@@ -14,7 +14,7 @@ const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
     'GET /api/jobs/j1/timeline': { body: [] },
     ...more,
   });
-  const { router } = await openApp('/outbox');
+  const { router } = await openPage('/outbox');
   const typist = userEvent.setup();
   await typist.click(await screen.findByRole('button', { name: /Details of the job/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -33,7 +33,7 @@ describe('outbox', () => {
       [`GET /api/jobs${asked}`]: { body: [JOB] },
       [`GET /api/jobs.csv${asked}`]: { body: 'created_at' },
     });
-    await openApp('/outbox');
+    await openPage('/outbox');
     await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Bulk');
     await userEvent.selectOptions(screen.getByLabelText('Channel'), 'Shop');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
@@ -45,7 +45,7 @@ describe('outbox', () => {
   it('C4: says of a planned job when it goes out, in the list', async () => {
     const scheduledFor = '2999-05-17T09:30:00.000Z';
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [{ ...JOB, status: 'QUEUED', scheduledFor }] } });
-    await openApp('/outbox');
+    await openPage('/outbox');
     expect(await screen.findByText(/goes out/)).toHaveTextContent('goes out May 17, 2999 09:30');
   });
 
@@ -80,7 +80,7 @@ describe('outbox', () => {
       'GET /api/templates': { body: [{ id: 't1', title: 'Order ready' }] },
       'GET /api/jobs?templateId=t1': { body: [JOB] },
     });
-    await openApp('/outbox?templateId=t1');
+    await openPage('/outbox?templateId=t1');
     expect(await screen.findByText('Spring sale')).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Template' })).toHaveDisplayValue(/Order ready/);
   });
@@ -91,7 +91,7 @@ describe('outbox', () => {
       'GET /api/jobs?q=sara': { body: [], headers: { Link: '</api/jobs?q=sara&cursor=c>; rel="next"' } },
       'GET /api/jobs?q=sara&cursor=c': { body: [JOB] },
     });
-    await openApp('/outbox?q=sara');
+    await openPage('/outbox?q=sara');
     expect(await screen.findByText('Nothing found among the latest')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Spring sale')).toBeVisible();
@@ -99,7 +99,7 @@ describe('outbox', () => {
 
   it('B10: shows in each row how far its messages are, as a bar of parts beside the words', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [JOB] } });
-    await openApp('/outbox');
+    await openPage('/outbox');
     const row = within(await screen.findByRole('row', { name: /Spring sale/ }));
     const parts = [...row.getByTestId('funnel').children].map((each) => [
       each.getAttribute('data-part'),
@@ -134,7 +134,7 @@ describe('outbox', () => {
       'GET /api/jobs?status=PAUSED': { body: [JOB] },
       'GET /api/jobs?status=PAUSED&q=%2B97330000002': { body: [] },
     });
-    const { router } = await openApp('/outbox');
+    const { router } = await openPage('/outbox');
     const typist = userEvent.setup();
     await typist.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'PAUSED');
     await typist.type(screen.getByRole('searchbox', { name: 'Search' }), '+97330000002');
@@ -174,7 +174,7 @@ describe('outbox', () => {
       'GET /api/jobs/j1/timeline': { body: [] },
     };
     serve(routes);
-    const { router } = await openApp('/outbox');
+    const { router } = await openPage('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
     await userEvent.click(await screen.findByText('Hello'));
     expect(await screen.findByRole('dialog', { name: 'Message details' })).toBeVisible();
@@ -194,7 +194,7 @@ describe('outbox', () => {
       'GET /api/jobs/j1': { body: { ...JOB, messages: [MESSAGE] } },
       'GET /api/jobs/j1/timeline': { body: [] },
     });
-    await openApp('/outbox?status=BOGUS&job=j1');
+    await openPage('/outbox?status=BOGUS&job=j1');
     expect(await screen.findByRole('dialog', { name: 'Spring sale' })).toBeVisible();
     expect(calls.map(({ route }) => route)).toContain('GET /api/jobs');
     expect(calls.map(({ route }) => route).join()).not.toContain('BOGUS');

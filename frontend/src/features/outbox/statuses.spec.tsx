@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
-import { APP, openApp, serve, USER } from '@/testing/app';
+import { APP, openPage, serve, USER } from '@/testing/app';
 import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
 import { toneOf } from '@/testing/tone';
 import { actionsFor } from './job-actions';
@@ -33,7 +33,7 @@ describe('statuses in the outbox', () => {
   it('of jobs', async () => {
     const jobs = JOB_STATUSES.map((status) => ({ ...JOB, id: status, name: `Job ${status.toLowerCase()}`, status }));
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: jobs } });
-    await openApp('/outbox');
+    await openPage('/outbox');
     const table = within(await screen.findByRole('region', { name: 'Jobs' }));
     expect(tonesOf(table, JOB_STATUSES)).toEqual(JOB_TONES);
   });
@@ -46,7 +46,7 @@ describe('statuses in the outbox', () => {
       'GET /api/jobs/j1': { body: { ...JOB, messages } },
       'GET /api/jobs/j1/timeline': { body: [] },
     });
-    await openApp('/outbox');
+    await openPage('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
     const list = within(await screen.findByRole('list', { name: 'Messages' }));
     expect(tonesOf(list, MESSAGE_STATUSES)).toEqual(MESSAGE_TONES);
@@ -82,7 +82,7 @@ async function openMessage(message: Partial<typeof MESSAGE>) {
     'GET /api/jobs/j1': { body: { ...JOB, messages: [{ ...MESSAGE, ...message }] } },
     'GET /api/messages/m1/timeline': { body: [] },
   });
-  await openApp('/outbox?job=j1&message=m1');
+  await openPage('/outbox?job=j1&message=m1');
   return screen.findByRole('region', { name: 'Message' });
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 
 const PAYMENT: Payment = {
   id: 'p1',
@@ -81,7 +81,7 @@ const open = async (routes: Routes = {}) => {
     'GET /api/admin/payments/totals?until=2026-01-02': { body: BEFORE },
     ...routes,
   });
-  const { router } = await openApp('/admin/payments');
+  const { router } = await openPage('/admin/payments');
   return { calls, router, typist: userEvent.setup() };
 };
 

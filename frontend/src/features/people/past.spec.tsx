@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Forgetting, PeopleImport } from '@wavelane/contracts';
-import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 
 const TAKEN: PeopleImport = {
   id: 'i1',
@@ -25,7 +25,7 @@ const FORGOTTEN: Forgetting = {
 
 const open = async (address: string, routes: Routes) => {
   const calls = serve({ 'GET /api/me': { body: USER }, ...routes });
-  await openApp(address);
+  await openPage(address);
   return { calls, typist: userEvent.setup() };
 };
 

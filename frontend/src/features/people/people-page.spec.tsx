@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Person, PersonMoment } from '@wavelane/contracts';
-import { openApp, type Routes, refusal, serve, USER } from '@/testing/app';
+import { openPage, type Routes, refusal, serve, USER } from '@/testing/app';
 
 const PERSON: Person = {
   id: 'p1',
@@ -31,7 +31,7 @@ const open = async (address: string, routes: Routes) => {
     },
     ...routes,
   });
-  await openApp(address);
+  await openPage(address);
   return { calls, typist: userEvent.setup() };
 };
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Report, ReportTotals } from '@wavelane/contracts';
-import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { askedOf, dayAfter, dayIn } from './period';
 
 const MINUTE = 60_000;
@@ -62,7 +62,7 @@ const open = async (address = '/reports?from=2026-03-02&to=2026-03-03', routes: 
     [`GET /api/reports?${ASKED}`]: { body: REPORT },
     ...routes,
   });
-  await openApp(address);
+  await openPage(address);
   return calls;
 };
 const card = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { SIGN_IN } from '@/testing/security';
 import { KINDS } from '@/components/words/security/security-kinds';
@@ -9,9 +9,9 @@ import { KINDS } from '@/components/words/security/security-kinds';
 const LOG = 'GET /api/admin/security';
 const FAILED = { ...SIGN_IN, id: 'e2', kind: 'sign-in-failed', account: null, newDevice: false, detail: 'password' };
 
-const open = async (address: string, routes: Routes) => {
+const open = async (address: string, routes: Routes, opened = openPage) => {
   const calls = serve({ 'GET /api/me': { body: { ...USER, role: 'admin' } }, ...routes });
-  const { router } = await openApp(address);
+  const { router } = await opened(address);
   return { calls, router };
 };
 
@@ -22,7 +22,7 @@ describe('security log', () => {
   });
 
   it('shows who, what, from where and with which device', async () => {
-    await open('/admin/security', { [LOG]: { body: [SIGN_IN, FAILED] } });
+    await open('/admin/security', { [LOG]: { body: [SIGN_IN, FAILED] } }, openApp);
     const [, first, second] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent('Signed in');
     expect(first).toHaveTextContent('Sara Lindsara@example.com192.0.2.7Firefox on Windows NEW');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
-import { CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, refusal, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const open = async (address: string, user: Partial<CurrentUser>, channels: Channel[]) => {
@@ -10,7 +10,7 @@ const open = async (address: string, user: Partial<CurrentUser>, channels: Chann
     'GET /api/channels': { body: channels },
     'POST /api/messages/send': refusal(''),
   });
-  await openApp(address);
+  await openPage(address);
 };
 
 const EXPIRED = 'Your account is expired. Please renew your subscription';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMPTY_MEDIA, GONE_MEDIA, NO_BUTTONS, NO_CAPTION, type UploadedMedia, WRONG_MEDIA } from '@wavelane/contracts';
-import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 import { uploadsByFetch } from '@/testing/uploads';
 
@@ -19,7 +19,7 @@ const picture = (name: string, content = 'png') => new File([content], name, { t
 uploadsByFetch();
 beforeEach(() => sessionStorage.clear());
 
-const open = async (routes: Routes = {}) => {
+const open = async (routes: Routes = {}, opened = openPage) => {
   cleanup();
   const calls = serve({
     'GET /api/me': { body: USER },
@@ -31,7 +31,7 @@ const open = async (routes: Routes = {}) => {
     [SEND]: QUEUED,
     ...routes,
   });
-  await openApp('/send');
+  await opened('/send');
   const typist = userEvent.setup({ applyAccept: false });
   const input = await screen.findByLabelText<HTMLInputElement>('File to send');
   const fill = async (label: string, text: string) => {
@@ -130,8 +130,8 @@ describe('the file of a message', () => {
 });
 
 describe('the file of a draft', () => {
-  const added = async () => {
-    const { typist, input } = await open();
+  const added = async (opened = openPage) => {
+    const { typist, input } = await open({}, opened);
     await typist.upload(input, picture('a.png'));
     await (await files()).findByText('f1.png');
   };
@@ -164,7 +164,7 @@ describe('the file of a draft', () => {
   });
 
   it('is asked about before its author leaves the page, and goes with the draft', async () => {
-    await added();
+    await added(openApp);
     await userEvent.click(screen.getByRole('link', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
 import { draftOf } from './send-page';
 
@@ -53,7 +53,7 @@ describe('send page', () => {
       'GET /api/jobs': { body: [] },
       'POST /api/messages/send': send,
     });
-    await openApp('/send');
+    await openPage('/send');
     const typist = userEvent.setup();
     await typist.selectOptions(await screen.findByLabelText('Channel'), '7');
     const fill = async (label: string, text: string) => {

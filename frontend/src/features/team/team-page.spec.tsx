@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser, Team } from '@wavelane/contracts';
-import { APP, CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
@@ -30,7 +30,7 @@ const TEAM: Team = {
   ],
 };
 
-const open = async (routes: Routes = {}, user: CurrentUser = USER, address = '/team') => {
+const open = async (routes: Routes = {}, user: CurrentUser = USER, opened = openPage) => {
   const calls = serve({
     'GET /api/me': { body: user },
     'GET /api/app': { body: APP },
@@ -39,7 +39,7 @@ const open = async (routes: Routes = {}, user: CurrentUser = USER, address = '/t
     'GET /api/team': { body: TEAM },
     ...routes,
   });
-  await openApp(address);
+  await opened('/team');
   return calls;
 };
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
@@ -125,6 +125,7 @@ describe('changing between accounts', () => {
     const calls = await open(
       { 'POST /api/me/account': refusal('Account not found', 404) },
       { ...USER, accounts: [...accounts] },
+      openApp,
     );
     await userEvent.selectOptions(await screen.findByLabelText('Working for'), 'u9');
     await waitFor(() => expect(bodyOf(calls, 'POST /api/me/account')).toEqual({ accountId: 'u9' }));

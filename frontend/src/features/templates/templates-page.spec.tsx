@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Template } from '@wavelane/contracts';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { templateOf } from './template-dialog';
 
 const TEMPLATE: Template = {
@@ -18,7 +18,7 @@ const TEMPLATE: Template = {
 
 const open = async (templates: Template[], more: Routes = {}) => {
   const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/templates': { body: templates }, ...more });
-  await openApp('/templates');
+  await openPage('/templates');
   return { calls, typist: userEvent.setup() };
 };
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 
 const open = async () => {
   const calls = serve({
@@ -9,7 +9,7 @@ const open = async () => {
     'GET /api/workflows/webhook': { body: { url: 'https://w.example/webhooks/whapi', token: 'tok-1' } },
     'POST /api/workflows/webhook/rotate': { body: { url: 'https://w.example/webhooks/whapi', token: 'tok-2' } },
   });
-  await openApp('/workflows');
+  await openPage('/workflows');
   return Object.assign(userEvent.setup(), { calls });
 };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 
 const OFFER = {
   ...{ accountName: 'Olga', email: 'sara@example.com', role: 'agent' },
@@ -18,7 +18,7 @@ const open = async (routes: Routes = {}, address = '/join#invitation=t-1') => {
     'POST /api/team/invitations/read': { body: OFFER },
     ...routes,
   });
-  await openApp(address);
+  await openPage(address);
   return calls;
 };
 

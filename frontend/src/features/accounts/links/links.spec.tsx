@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const SIGNED_OUT = refusal('Sign in first', 401);
 
 const open = async (address: string, routes: Routes = {}) => {
   const calls = serve({ 'GET /api/me': SIGNED_OUT, 'GET /api/app': { body: APP }, ...routes });
-  const { router } = await openApp(address);
+  const { router } = await openPage(address);
   return { calls, router };
 };
 const bodyOf = (calls: { route: string; body: unknown }[], route: string) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, openApp, refusal, serve, USER } from '@/testing/app';
+import { type Answer, openPage, refusal, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const LOGIN = 'POST /api/auth/login';
@@ -14,7 +14,7 @@ const signIn = async (answer: Answer | ((body: unknown) => Answer)) => {
     'POST /api/auth/verification': { status: 202, body: { success: true } },
     [LOGIN]: answer,
   });
-  const { router } = await openApp('/login');
+  const { router } = await openPage('/login');
   await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
   return { calls, router };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const REGISTER = 'POST /api/auth/register';
@@ -12,7 +12,7 @@ const open = async (address: string, routes: Routes = {}) => {
     'GET /api/jobs': { body: [] },
     ...routes,
   });
-  await openApp(address);
+  await openPage(address);
   return calls;
 };
 const fill = async (email?: string) => {

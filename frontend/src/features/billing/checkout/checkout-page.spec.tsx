@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PayPalSetup, Plan } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 import type { PayPalInstance } from './paypal-sdk';
 
 const PLAN: Plan = {
@@ -59,7 +59,7 @@ function withBuyer(act: (handlers: Handlers, orderId: string) => void): void {
 
 const open = async (routes: Routes = {}, more = '') => {
   const calls = serve({ ...ROUTES, ...routes });
-  await openApp(`/checkout?plan=growth&period=SEMI_ANNUAL${more}`);
+  await openPage(`/checkout?plan=growth&period=SEMI_ANNUAL${more}`);
   return calls;
 };
 const pay = async () => userEvent.setup().click(await screen.findByTestId('paypal-button'));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DaysLine, Purchase } from '@wavelane/contracts';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 
 const PAID: Purchase = {
   id: 'p1',
@@ -50,7 +50,7 @@ const open = async (purchases: Purchase[], lines: DaysLine[]) => {
     'GET /api/billing/days?limit=25': { body: lines },
     'GET /api/billing/payments/p1/receipt': { status: 503, body: { message: 'The read models are being filled.' } },
   });
-  await openApp('/billing');
+  await openPage('/billing');
   return calls;
 };
 const table = async (name: string) => within(await screen.findByRole('region', { name }));

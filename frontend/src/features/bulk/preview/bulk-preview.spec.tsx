@@ -10,7 +10,7 @@ import type {
   Template,
 } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { PREVIEW } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
@@ -74,7 +74,7 @@ const open = async (preview = BIG, channel: Channel = CHANNEL, user: CurrentUser
     },
     'POST /api/messages/bulk/file/problems': { body: 'name,phone,line,reason' },
   });
-  await openApp('/bulk');
+  await openPage('/bulk');
   await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
   await userEvent.click(screen.getByLabelText('Body'));
   await userEvent.paste('Hi *{{name}}*');
@@ -217,7 +217,7 @@ describe('C3: before a bulk is sent', () => {
       'GET /api/channels': { body: [CHANNEL] },
       'POST /api/messages/bulk/file': () => ({ body: { ...PREVIEW, mapping } }),
     });
-    await openApp('/bulk');
+    await openPage('/bulk');
     const upload = async (name: string) =>
       userEvent.upload(await screen.findByLabelText('CSV file'), new File(['phone\n'], name));
     await upload('messages.csv');

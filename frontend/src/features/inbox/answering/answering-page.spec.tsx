@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
-import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
@@ -32,7 +32,7 @@ const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser
     'GET /api/answering': { body: answering },
     ...routes,
   });
-  await openApp('/inbox/settings');
+  await openPage('/inbox/settings');
   return calls;
 };
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Presence } from '@wavelane/contracts';
+import { openApp } from '@/testing/app';
 import { called, open } from '../testing/inbox-world';
 import { thereText } from './words';
 
@@ -41,7 +42,7 @@ describe('who else has a conversation open', () => {
   });
 
   it('is said to be over before one signs out, while it can be said', async () => {
-    const { calls, typist } = await open('/inbox?conversation=c1', { 'POST /api/auth/logout': { body: {} } });
+    const { calls, typist } = await open('/inbox?conversation=c1', { 'POST /api/auth/logout': { body: {} } }, openApp);
     await screen.findByLabelText('Your answer');
     const routes = () => calls.map(({ route }) => route);
     const sent = jest.fn(() => routes().includes('POST /api/auth/logout'));

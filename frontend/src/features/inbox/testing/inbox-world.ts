@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import type { CannedReply, Conversation, ConversationDetail, ConversationLine } from '@wavelane/contracts';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 
 export const HUDA: Conversation = {
   id: 'c1',
@@ -61,7 +61,7 @@ const CANNED: CannedReply[] = [
   { id: 'r2', shortName: 'hours', text: 'Hi {{name}}, we open at nine' },
 ];
 
-export const open = async (address: string, routes: Routes = {}) => {
+export const open = async (address: string, routes: Routes = {}, opened = openPage) => {
   sessionStorage.clear();
   const calls = serve({
     'GET /api/me': { body: USER },
@@ -77,7 +77,7 @@ export const open = async (address: string, routes: Routes = {}) => {
     'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
     ...routes,
   });
-  const { client } = await openApp(address);
+  const { client } = await opened(address);
   return { calls, client, typist: userEvent.setup() };
 };
 export const called = (calls: { route: string; body: unknown }[], route: string) =>

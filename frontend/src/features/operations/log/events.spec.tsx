@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventView } from '@wavelane/contracts';
-import { holdBack, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { eventsAsked } from '../naming';
 
 const open = async (routes: Routes, address = '/admin/operations?tab=events') => {
   serve({ 'GET /api/me': { body: { ...USER, role: 'admin' } }, ...routes });
-  return { typist: userEvent.setup(), ...(await openApp(address)) };
+  return { typist: userEvent.setup(), ...(await openPage(address)) };
 };
 
 const EVENT: EventView = {

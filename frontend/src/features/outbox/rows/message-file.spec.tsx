@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { SentFile } from '@wavelane/contracts';
-import { openApp, serve, USER } from '@/testing/app';
+import { openPage, serve, USER } from '@/testing/app';
 import { JOB, MESSAGE } from '@/testing/jobs';
 
 const open = async (media: SentFile) => {
@@ -12,7 +12,7 @@ const open = async (media: SentFile) => {
     'GET /api/jobs/j1/timeline': { body: [] },
     'GET /api/messages/m1/timeline': { body: [] },
   });
-  await openApp('/outbox?job=j1&message=m1');
+  await openPage('/outbox?job=j1&message=m1');
   return within(await screen.findByRole('dialog', { name: 'Message details' }));
 };
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WithdrawalConfirmation } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 import { ownTexts } from './own-texts';
 
 const USUAL = 'You are unsubscribed from {{sender}} and will get no more messages.';
@@ -21,7 +21,7 @@ const open = async (routes: Routes = {}) => {
     'GET /api/withdrawal-confirmation': { body: CONFIRMATION },
     ...routes,
   });
-  await openApp('/people/opt-outs');
+  await openPage('/people/opt-outs');
   return {
     calls,
     typist: userEvent.setup(),

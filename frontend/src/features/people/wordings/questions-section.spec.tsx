@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DoubleOptIn } from '@wavelane/contracts';
-import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { openPage, type Routes, serve, USER } from '@/testing/app';
 import { stateText } from '@/components/words/people';
 
 const OFF: DoubleOptIn = {
@@ -20,7 +20,7 @@ const open = async (rules: DoubleOptIn, routes: Routes = {}) => {
     'GET /api/channels': { body: [] },
     ...routes,
   });
-  await openApp('/people/wordings');
+  await openPage('/people/wordings');
   return { calls, typist: userEvent.setup() };
 };
 const saved = (calls: { route: string; body?: unknown }[]) =>

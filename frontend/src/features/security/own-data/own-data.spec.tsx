@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountExport, AccountForgettingPreview } from '@wavelane/contracts';
-import { refusal, type Routes } from '@/testing/app';
+import { openApp, openPage, refusal, type Routes } from '@/testing/app';
 import { openSecurity } from '@/testing/security';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
@@ -26,15 +26,19 @@ const PREVIEW: AccountForgettingPreview = {
 };
 const ASKED = { at: '2026-01-02T03:04:00.000Z', dueAt: '2026-01-16T03:04:00.000Z' };
 
-const open = (copies: AccountExport[], routes: Routes = {}, user = {}) =>
-  openSecurity({
-    user,
-    routes: {
-      'GET /api/me/exports': { body: copies },
-      'GET /api/me/forgetting': { body: PREVIEW },
-      ...routes,
+const open = (copies: AccountExport[], routes: Routes = {}, user = {}, opened = openPage) =>
+  openSecurity(
+    {
+      user,
+      routes: {
+        'GET /api/me/exports': { body: copies },
+        'GET /api/me/forgetting': { body: PREVIEW },
+        ...routes,
+      },
     },
-  });
+    undefined,
+    opened,
+  );
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const press = async (within_: ReturnType<typeof within>, name: string) =>
   userEvent.click(await within_.findByRole('button', { name }));
@@ -153,6 +157,7 @@ describe('an account that is to be forgotten', () => {
       [],
       { 'DELETE /api/me/forgetting': { body: { success: true } } },
       { forgetting: ASKED },
+      openApp,
     );
     expect(await screen.findByText(/^This account and all its data are deleted on .*2026/)).toBeVisible();
     const part = await section('Delete my account');
@@ -164,7 +169,7 @@ describe('an account that is to be forgotten', () => {
 });
 
 it("what is the account's is for its owner: a member of somebody else's sees none of it", async () => {
-  const { calls } = await open([], {}, { memberRole: 'manager', forgetting: ASKED });
+  const { calls } = await open([], {}, { memberRole: 'manager', forgetting: ASKED }, openApp);
   expect(await screen.findByRole('region', { name: 'Close the account' })).toBeVisible();
   for (const name of ['Export my data', 'Delete my account', 'How long data is kept'])
     expect(screen.queryByRole('region', { name })).toBeNull();

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '@/testing/app';
+import { openApp } from '@/testing/app';
 import { openSecurity } from '@/testing/security';
 import { expectToast } from '@/testing/toast';
 
@@ -13,13 +14,13 @@ const refusedField = (field: string, message: string) => ({
 
 describe('the page about one’s account', () => {
   it('is reached from the foot of the sidebar', async () => {
-    await openSecurity({}, '/dashboard');
+    await openSecurity({}, '/dashboard', openApp);
     await userEvent.click(await screen.findByRole('link', { name: /sara@example.com/ }));
     expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
   });
 
   it('C1: is reached from the command palette', async () => {
-    await openSecurity({}, '/dashboard');
+    await openSecurity({}, '/dashboard', openApp);
     await screen.findByRole('heading', { name: 'Dashboard' });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Command' }), 'secur{Enter}');
