@@ -16,8 +16,10 @@ const OPTIONS = {
   supportsStaticESM: false,
   supportsTopLevelAwait: false,
 };
-/** By path: the function that makes a module, and its source map. */
+/** By path: the function that makes a module. */
 const compiled = new Map();
+/** By path: where its source map is. */
+const sourceMaps = new Map();
 
 module.exports = class ScreenRuntime extends NativeRuntime {
   constructor(config, environment, resolver, transformer) {
@@ -45,8 +47,9 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     return this.isOwn(path) ? this.load(path) : packages.requirePackage(path);
   }
 
+  /** jest asks before anything is compiled. */
   getSourceMaps() {
-    return new Map([...compiled].map(([path, { sourceMapPath }]) => [path, sourceMapPath]));
+    return sourceMaps;
   }
 
   isOwn(path) {
@@ -81,9 +84,10 @@ module.exports = class ScreenRuntime extends NativeRuntime {
   compile(path) {
     if (!compiled.has(path)) {
       const { code, sourceMapPath } = this.transformer.transform(path, OPTIONS, readFileSync(path, 'utf8'));
-      compiled.set(path, { make: vm.compileFunction(code, PARAMETERS, { filename: path }), sourceMapPath });
+      if (sourceMapPath) sourceMaps.set(path, sourceMapPath);
+      compiled.set(path, vm.compileFunction(code, PARAMETERS, { filename: path }));
     }
-    return compiled.get(path).make;
+    return compiled.get(path);
   }
 
   requireFrom(from) {
