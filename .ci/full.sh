@@ -1,11 +1,13 @@
 # What the nightly gate does beside the landing gate: `bash .ci/run --full` calls full().
 
-# Specs of rules and libraries on each other version of Node that the product supports (docs/adr/0106-node-24.md).
-full_specs() {
+# What `npm test` runs, and the libraries' contracts, on each version of Node that the product supports
+# (docs/adr/0106-node-24.md).
+full_nodes() {
   local version
   for version in 20 22 24 26; do
-    case $(node --version) in "v$version."*) continue ;; esac
-    step "Rules and libraries on Node $version" .ci/nodes/on "$version" node scripts/jest.mjs --levels=unit --maxWorkers=2
+    step "Rules, libraries and screens on Node $version" \
+      .ci/nodes/on "$version" node scripts/jest.mjs --levels=unit,screens
+    step "Contracts of the libraries on Node $version" .ci/nodes/on "$version" node scripts/jest.mjs libs
     step "The product starts on Node $version" .ci/nodes/on "$version" node .ci/nodes/starts.mjs
   done
 }
@@ -36,6 +38,6 @@ full() {
   beside full_seeds
   beside full_faults
   joined
-  full_specs
+  full_nodes
   step 'The unit of systemd, the compose file, the health of the container' npm run test:installation
 }

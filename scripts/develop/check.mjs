@@ -18,16 +18,18 @@ if (changed.length === 0) {
   console.log('Nothing has changed since the last commit.');
   process.exit(0);
 }
-const code = changed.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file));
+const there = changed.filter((file) => existsSync(file));
+const code = there.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file));
 const sources = code.filter((file) => /^(backend|libs|frontend\/src)\//.test(file));
+const isOf = (pattern) => changed.some((file) => pattern.test(file));
 const steps = [
-  sources.length > 0 && types('tsconfig.json', 'server'),
-  sources.some((file) => /^(frontend|libs\/contracts)\//.test(file)) && types('frontend/tsconfig.json', 'browser'),
+  isOf(/^(backend|libs|package|tsconfig)/) && types('tsconfig.json', 'server'),
+  isOf(/^(frontend|libs\/contracts|package)/) && types('frontend/tsconfig.json', 'browser'),
   code.length > 0 && [
     'Lint',
     [bin('eslint'), '--cache', '--cache-location', `${CACHE}/eslint`, '--no-warn-ignored', ...code],
   ],
-  ['Format', [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...changed]],
+  there.length > 0 && ['Format', [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...there]],
   sources.length > 0 && specsOf(sources),
 ].filter(Boolean);
 
@@ -41,9 +43,7 @@ process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
 function changedFiles() {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
-    existsSync(file),
-  );
+  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
 function types(project, side) {

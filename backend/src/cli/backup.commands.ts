@@ -89,6 +89,10 @@ export const restoreCommand: CommandLine<Surroundings> = {
       if (left.elsewhere > 0)
         terminal.out(`Lists of the forgotten: ${left.elsewhere} entries are about other logs and left out.`);
       if (left.cutOff.length > 0) terminal.out(`Lists of the forgotten: ${cutOffText(left.cutOff)}`);
+      if (left.unreadable.length > 0)
+        terminal.out(
+          `Lists of the forgotten beside this backup that are damaged and left out: ${left.unreadable.join(', ')}`,
+        );
       if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
       terminal.out('Next: npm run audit -- verify, then docs/operations.md, “After a restore”.');
     }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FORGETTING_REASONS } from '@wavelane/contracts';
 import { type EventStore, StoreUnavailable } from '@wavelane/event-store';
+import { NotNow } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { pause } from '@wavelane/runtime';
 import { account, accountStream, AddressClaims } from '../accounts/index.js';
@@ -85,6 +86,8 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
       const states = await Promise.all(some.map(async (entry) => ({ entry, ...(await stateOf(entry)) })));
       for (const { entry, begun, step } of states) {
         if (begun && step === null) continue;
+        // The backup was made while they were being forgotten. Nobody works before the start is over, so nothing is waited for.
+        if (begun) await this.work.markRestored(entry.forgettingId);
         if (begun || (await this.ordered(entry))) this.pending.push(entry.forgettingId);
         else if (isAbout(entry, storeId)) unknown++;
         else elsewhere++;
@@ -104,15 +107,22 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
       );
   }
 
-  /** Waits for a store that is away, however long that is. @throws what else keeps it from being done */
+  /**
+   * Waits for a store that is away, and for read models that are being filled, however long that is.
+   * @throws what else keeps a step from being done, after some tries
+   */
   private async forget(id: string): Promise<void> {
     const { signal } = new AbortController();
     let told = '';
-    for (let tries = 1; ; tries++)
+    let [tries, tried] = [0, ''];
+    for (;;)
       try {
         return await this.worker.forget(id, signal);
       } catch (error) {
-        if (!isAway(error) && tries >= TRIES) throw error;
+        const { step } = await this.executor.state(forgetting, forgettingStream(id)).catch(() => ({ step: tried }));
+        tries = step === tried && !isWaiting(error) ? tries + 1 : 1;
+        tried = step ?? '';
+        if (tries >= TRIES) throw error;
         const said = String(error);
         if (said !== told)
           this.logger.warn({
@@ -203,7 +213,9 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
   }
 }
 
-const isAway = (error: unknown) => error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
+/** It passes by itself: a store is away, or read models are being filled. */
+const isWaiting = (error: unknown) =>
+  error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable || error instanceof NotNow;
 
 const reasonOf = (given: string) => FORGETTING_REASONS.find((one) => one === given) ?? 'asked';
 

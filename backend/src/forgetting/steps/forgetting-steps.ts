@@ -71,7 +71,7 @@ export class ForgettingSteps {
   private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
     await this.work.keep(begun.forgettingId, work);
     // Nobody hears anything yet where a backup brought them back. It may take more than one try, in which nothing is to be counted.
-    if (work.handles.length > 0) await this.wishes.heard(begun.forgettingId);
+    if (work.handles.length > 0 && !work.restored) await this.wishes.heard(begun.forgettingId);
     const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
     return { counts: { unsent } };
   }

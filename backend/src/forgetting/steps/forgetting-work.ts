@@ -50,6 +50,11 @@ export class ForgettingWork {
     await this.records.add(forgettingId, { ...NOTHING, keys, restored: true }, null, this.clock.machine());
   }
 
+  /** Of somebody who was being forgotten when the backup was made. */
+  async markRestored(forgettingId: string): Promise<void> {
+    await this.records.put(forgettingId, { ...(await this.find(forgettingId)), restored: true }, null);
+  }
+
   /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */
   async find(forgettingId: string): Promise<Work> {
     return (await this.records.get<Work>(forgettingId, 0))?.body ?? NOTHING;

@@ -111,7 +111,7 @@ describe('a list of the forgotten that names its log', () => {
     expect(said).toEqual([]);
   });
 
-  it('is taken along by a restore if the log of the backup knows the account, and else left where it is', async () => {
+  it('is taken along by a restore if the log of the backup knows the account, and else left where it is, as are damaged lists', async () => {
     const here = await installation();
     const config = new Config({ DATA_DIR: here.dataDir, NODE_ENV: 'test' });
     const now = () => new Date();
@@ -121,8 +121,11 @@ describe('a list of the forgotten that names its log', () => {
     const [known, foreign] = [whole('one', here, ANOTHER), whole('two', { ...here, accountId: ANOTHER }, ANOTHER)];
     mkdirSync(join(backups, 'two'));
     writeFileSync(join(backups, 'two', 'forgotten.jsonl'), known + foreign);
+    mkdirSync(join(backups, 'three'));
+    writeFileSync(join(backups, 'three', 'forgotten.jsonl'), 'not a list\n');
     const { lists } = await restoreBackup({ config, folder: join(backups, 'one'), force: true, now });
-    expect(lists).toEqual({ elsewhere: 1, cutOff: [] });
+    const unreadable = [join(backups, 'three', 'forgotten.jsonl')];
+    expect(lists).toEqual({ elsewhere: 1, cutOff: [], unreadable });
     expect(readFileSync(here.list, 'utf8')).toBe(known);
   });
 });

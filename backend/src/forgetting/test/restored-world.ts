@@ -19,7 +19,7 @@ export type Happening =
   | { what: 'speak'; account: number; phone: number; stops: boolean }
   /** `copied`: a backup is made while that is under way. */
   | { what: 'forget'; person: number; copied: boolean }
-  | { what: 'forget account'; account: number };
+  | { what: 'forget account'; account: number; copied: boolean };
 
 interface Spoken {
   accountId: string;
@@ -110,7 +110,7 @@ export class RestoredWorld {
       case 'forget':
         return this.forgets(app, happening);
       case 'forget account':
-        return this.forgetsAccount(app, happening.account);
+        return this.forgetsAccount(app, happening);
     }
   }
 
@@ -173,12 +173,16 @@ export class RestoredWorld {
       if (said.accountId === one.accountId && said.digits === one.digits) said.forgotten = true;
   }
 
-  private async forgetsAccount(app: TestApp, at: number): Promise<void> {
+  private async forgetsAccount(
+    app: TestApp,
+    { account: at, copied }: Happening & { what: 'forget account' },
+  ): Promise<void> {
     const customer = oneOf(this.customers, at);
     if (customer.forgotten) return;
     const { accountId, email } = customer;
     const admin = await app.admin();
     await admin.post(`/api/admin/users/${accountId}/forgetting`).send({ confirm: email, reason: 'asked' }).expect(202);
+    if (copied) await this.backsUp();
     const isDone = async () => {
       const all = (await admin.get('/api/admin/forgettings')).body as Forgetting[];
       return all.some((one) => one.account === accountId && one.state === 'done') || undefined;

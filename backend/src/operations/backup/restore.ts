@@ -33,7 +33,12 @@ export interface Restored {
   /** Where the data of before lies; null where there was none. */
   aside: string | null;
   /** Entries of lists of the forgotten that are about another log, and lines that were cut off: both are left out. */
-  lists: { elsewhere: number; cutOff: readonly ListPlace[] };
+  lists: {
+    elsewhere: number;
+    cutOff: readonly ListPlace[];
+    /** Lists of other backups that were left out, because they are damaged. */
+    unreadable: readonly string[];
+  };
 }
 
 const STAGE = '.restoring';
@@ -97,7 +102,8 @@ async function stageForgotten(order: {
   const backups = (await readdir(beside).catch(() => [])).map((name) => join(beside, name));
   const listOf = (one: string) => join(one, FORGOTTEN);
   const own = readForgotten([folder, config.dataDir].map(listOf));
-  const all = readForgotten([...[folder, config.dataDir, ...backups].map(listOf), ...lists]);
+  const readable = backups.map(listOf).filter(isReadable);
+  const all = readForgotten([...[folder, config.dataDir].map(listOf), ...readable, ...lists]);
   const ownIds = new Set(own.entries.map(({ forgettingId }) => forgettingId));
   const isOurs = (entry: Forgotten) =>
     ownIds.has(entry.forgettingId) || storeId === undefined || isAbout(entry, storeId);
@@ -107,7 +113,18 @@ async function stageForgotten(order: {
   const entries = all.entries.filter((entry) => isOurs(entry) || known.has(entry.accountId));
   if (entries.length > 0) await writeFile(join(stage, FORGOTTEN), linesOf(entries), { mode: 0o600, flush: true });
   else await rm(join(stage, FORGOTTEN), { force: true });
-  return { elsewhere: all.entries.length - entries.length, cutOff: all.cutOff };
+  const unreadable = backups.map(listOf).filter((path) => !readable.includes(path));
+  return { elsewhere: all.entries.length - entries.length, cutOff: all.cutOff, unreadable };
+}
+
+/** A list beside this backup may be another installation's, and damaged: that is no reason not to restore. */
+function isReadable(path: string): boolean {
+  try {
+    readForgotten([path]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Those of these accounts that the log in a folder knows. */

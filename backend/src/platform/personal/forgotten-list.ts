@@ -116,7 +116,7 @@ function entryIn(text: string): Forgotten | undefined {
     return undefined;
   }
   const { forgettingId, accountId, reason, keys, stopped = [], whole, log } = entry ?? {};
-  const isWhole = typeof forgettingId === 'string' && typeof accountId === 'string' && typeof reason === 'string';
+  const isWhole = isName(forgettingId) && isName(accountId) && typeof reason === 'string';
   if (!isWhole || !Array.isArray(keys) || !keys.every(isKey) || !Array.isArray(stopped)) return undefined;
   if (!stopped.every((one) => typeof one === 'string' && isPseudonym(one))) return undefined;
   return {
@@ -128,6 +128,8 @@ function entryIn(text: string): Forgotten | undefined {
 
 const isKey = (key: Partial<Forgotten['keys'][number]> | null): key is Forgotten['keys'][number] =>
   typeof key?.subject === 'string' && Number.isSafeInteger(key.generation);
+
+const isName = (id: unknown): id is string => typeof id === 'string' && /^[\w:.-]{1,100}$/.test(id);
 
 const BEGINNING = '{"forgettingId":"';
 const ID = /^\{"forgettingId":"([^"]+)"/;

@@ -22,11 +22,12 @@ function listReplaced(list: readonly unknown[]): readonly unknown[] {
   return items.some((item, at) => item !== list[at]) ? items : list;
 }
 
-/** Nearly every object stays as it is, so entries are only made for one that does not. */
 function objectReplaced(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const isSame = Object.keys(object).every((key) => isStorable(key) && replaced(object[key]) === object[key]);
-  if (isSame) return object;
-  return Object.fromEntries(
-    Object.entries(object).map(([key, item]): [string, unknown] => [withStorableTexts(key), replaced(item)]),
-  );
+  let isSame = true;
+  const entries = Object.keys(object).map((key): [string, unknown] => {
+    const [name, item] = [withStorableTexts(key), replaced(object[key])];
+    isSame &&= name === key && item === object[key];
+    return [name, item];
+  });
+  return isSame ? object : Object.fromEntries(entries);
 }
