@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CurrentUser, InboundMessage, IncomingWebhook } from '@wavelane/contracts';
 import { openSqliteEventStore } from '@wavelane/event-store';
+import { isId } from '@wavelane/read-store';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { splitEnvelope } from '../src/gateway/index.js';
 import { inboxStream } from '../src/gateway/inbox/inbox.js';
+import { webhookEventOf } from '../src/payments/paypal/webhook/webhook-event.js';
 import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import { PASSWORD, startApp, type TestApp } from '../testing/app.js';
 import { ENGINES } from '../testing/engines/pairs.js';
@@ -144,6 +146,21 @@ describe.each(Object.keys(ENGINES))('webhooks of the gateway on %s', (engine) =>
         await demandAllFolded(app);
       }),
       { numRuns: gateRuns(15) },
+    );
+  });
+});
+
+describe('a webhook of PayPal', () => {
+  it('has only texts that every store takes, whatever is signed', () => {
+    const notice = {
+      ...{ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource_type: 'capture', create_time: '2026-01-01' },
+      resource: { id: 'C-1', custom_id: 'p-1', supplementary_data: { related_ids: { order_id: 'O-1' } } },
+    };
+    fc.assert(
+      fc.property(bent(notice), (body) => {
+        const data = webhookEventOf(Buffer.from(JSON.stringify(body)));
+        for (const text of Object.values(data ?? {})) if (typeof text === 'string') expect(isId(text)).toBe(true);
+      }),
     );
   });
 });
