@@ -28,6 +28,8 @@ describe('the example alert rules', () => {
 
   it('can see the first event of a kind as a rise, because every kind is counted from the start', async () => {
     const text = await registry.metrics();
-    for (const kind of SECURITY_EVENT_KINDS) expect(text).toContain(`security_events_total{kind="${kind}"} 0`);
+    // Another spec in this process may have counted before.
+    for (const kind of SECURITY_EVENT_KINDS)
+      expect(text).toMatch(new RegExp(`security_events_total\\{kind="${kind}"\\} \\d`));
   });
 });

@@ -12,25 +12,30 @@ type Noted = DomainEvent<'Noted', { title: string }>;
 const CATALOGUE = new EventCatalogue([eventFamily<Noted>('note-{id}', { Noted: [] })]);
 
 const anyText = fc.string({ unit: fc.constantFrom('a', '\0', '\ud83d', '\ude00', '😀', '\ufffd', '_') });
-const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small' },
-    fc.oneof(anyText, fc.integer(), fc.constant(null), fc.boolean()),
-    fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.oneof(anyText, fc.constant('__proto__')), tie('value'), { maxKeys: 4 }),
-  ),
-})).value;
+const jsonWith = (key: fc.Arbitrary<string>) =>
+  fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.oneof(anyText, fc.integer(), fc.constant(null), fc.boolean()),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+    ),
+  })).value;
 
 describe('withStorableTexts', () => {
-  it('leaves no NUL and no half character in any text or key, and keeps the rest', () => {
+  it('leaves no NUL and no half character in any text or key', () => {
     fc.assert(
-      fc.property(anyJson, (value) => {
-        const found = JSON.stringify(withStorableTexts(value)) ?? '';
-        expect(found).not.toMatch(/\\u0000|\\ud[89a-f]/i);
-        const expected = JSON.stringify(value)?.replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd') ?? '';
-        // Two keys may become one, of which the last one counts.
-        if (Object.keys(JSON.parse(expected || 'null') ?? {}).length === Object.keys(value ?? {}).length)
-          expect(found).toHaveLength(expected.length);
+      fc.property(jsonWith(anyText), (value) => {
+        expect(JSON.stringify(withStorableTexts(value)) ?? '').not.toMatch(/\\u0000|\\ud[89a-f]/i);
+      }),
+    );
+  });
+
+  it('keeps all else as it is', () => {
+    fc.assert(
+      fc.property(jsonWith(fc.constantFrom('a', 'b', '__proto__')), (value) => {
+        const expected = JSON.stringify(value).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd');
+        expect(JSON.stringify(withStorableTexts(value))).toBe(expected);
       }),
     );
   });
