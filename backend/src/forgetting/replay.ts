@@ -69,7 +69,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     this.path = join(config.dataDir, FORGOTTEN_FILE);
   }
 
-  /** What the start found in the list. */
+  /** Counts of the list's entries by what the start did with them. */
   read(): Promise<ListCounts> {
     return Promise.resolve(this.counts);
   }
@@ -86,8 +86,9 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
       const states = await Promise.all(some.map(async (entry) => ({ entry, ...(await stateOf(entry)) })));
       for (const { entry, begun, step } of states) {
         if (begun && step === null) continue;
-        // The backup was made while they were being forgotten. Nobody works before the start is over, so nothing is waited for.
-        if (begun) await this.work.markRestored(entry.forgettingId);
+        // The list has an erasure once its keys step began. An earlier step comes from a backup, and must not wait for
+        // reactors, which begin after the start.
+        if (begun && (step === 'close' || step === 'unsent')) await this.work.markRestored(entry.forgettingId);
         if (begun || (await this.ordered(entry))) this.pending.push(entry.forgettingId);
         else if (isAbout(entry, storeId)) unknown++;
         else elsewhere++;
@@ -148,7 +149,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     return `To start without it, take the line of ${forgettingId} out of ${this.path}. Put it back and start again when the cause is mended.`;
   }
 
-  /** @returns whether it is about somebody whom this log knows */
+  /** @returns whether this log knows the entry's account */
   private async ordered(entry: Forgotten): Promise<boolean> {
     const { forgettingId, accountId } = entry;
     const { profile } = await this.executor.state(account, accountStream(accountId));
@@ -213,7 +214,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
   }
 }
 
-/** It passes by itself: a store is away, or read models are being filled. */
+/** Errors that pass without an operator: a store is away, or read models are being filled. */
 const isWaiting = (error: unknown) =>
   error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable || error instanceof NotNow;
 

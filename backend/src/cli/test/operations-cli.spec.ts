@@ -175,7 +175,7 @@ describe('the command line while the product runs', () => {
     await app.settle();
     const again = await run('projections', 'retry', 'jobs', `event:${id}`, ...because);
     expect(again).toMatchObject({ code: 1, out: [`event:${id}: its fold throws again`] });
-    // A rebuild sets it aside, too. One that the live version has stops a rebuild, and is told.
+    // A rebuild passes an event that the live version has set aside, and stops at a new fault.
     expect((await run('projections', 'rebuild', 'jobs', ...because)).code).toBe(0);
     expect((await run('projections', 'cancel', 'jobs', ...because)).code).toBe(0);
     await faults.removeWhere({ projection: 'jobs' });

@@ -50,9 +50,10 @@ export class ForgettingWork {
     await this.records.add(forgettingId, { ...NOTHING, keys, restored: true }, null, this.clock.machine());
   }
 
-  /** Of somebody who was being forgotten when the backup was made. */
+  /** Marks the work of an erasure that was under way when the backup was made. @throws Error as {@link keep} does */
   async markRestored(forgettingId: string): Promise<void> {
-    await this.records.put(forgettingId, { ...(await this.find(forgettingId)), restored: true }, null);
+    const work = await this.find(forgettingId);
+    if (!work.restored) await this.keep(forgettingId, { ...work, restored: true });
   }
 
   /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */

@@ -12,7 +12,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Lines as builds of before wrote them: no log is named. Nobody here knows their accounts. */
+/** Lines as older versions wrote them, without a log. No log here has their accounts. */
 const OLD = [
   '{"forgettingId":"0d6a2f9e-38a1-4c55-9a55-0c2bb6d3f001","accountId":"5f0f8f3a-6a4e-4d6e-8f53-9f5f8f3a0001","reason":"asked","keys":[{"subject":"q0V3c2Zr1o8k2m5p7s9uAw","generation":1}],"stopped":["forgotten:qaVdcaZrboidkcmfphsjuAw"]}',
   '{"forgettingId":"0d6a2f9e-38a1-4c55-9a55-0c2bb6d3f002","accountId":"5f0f8f3a-6a4e-4d6e-8f53-9f5f8f3a0002","reason":"asked","keys":[],"stopped":[]}',
