@@ -83,7 +83,7 @@ describe('a line that was cut off', () => {
           const isLost = !before.some((one) => JSON.stringify(one).startsWith(line.slice(0, length)));
           const cutOff = isLost ? [{ path, line: before.length + 1 }] : [];
           expect(readForgotten([path])).toEqual({ entries: before, cutOff });
-          const later = { ...cut, forgettingId: `later ${cut.forgettingId}` };
+          const later = { ...cut, forgettingId: `later:${cut.forgettingId}` };
           await noteForgotten(path, later);
           expect(readForgotten([path])).toMatchObject({ entries: [...before, later] });
           // The step that was cut off is done again.
