@@ -60,10 +60,14 @@ export interface ApiDocument {
   };
 }
 
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
 export interface Operation {
-  method: string;
+  method: Method;
   /** With `{names}` of its parameters. */
   path: string;
+  /** `METHOD /path`, as people write it. */
+  name: string;
   parameters: Parameter[];
   /** What may be asked for in the address. */
   query: Parameter[];
@@ -87,8 +91,9 @@ function operationOf(document: ApiDocument, method: string, path: string, descri
   const { requestBody, responses = {} } = described;
   const parameters = (described.parameters ?? []).map((parameter) => parameterOf(document, parameter));
   return {
-    method: method.toUpperCase(),
+    method: method as Method,
     path,
+    name: `${method.toUpperCase()} ${path}`,
     parameters,
     query: parameters.filter((parameter) => parameter.in === 'query'),
     body: requestBody?.content?.['application/json']?.schema,
