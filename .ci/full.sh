@@ -35,6 +35,7 @@ full_faults() {
 }
 
 full() {
+  step 'Every page and dialog, at every width' browser layout
   beside full_seeds
   beside full_faults
   joined

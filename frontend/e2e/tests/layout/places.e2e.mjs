@@ -1,6 +1,6 @@
 // What stands where it belongs: in its card, beside its text, within the window.
-import { expect, test } from '../../../world.mjs';
-import { mailsTo } from '../../../mailbox.mjs';
+import { expect, test } from '../../world.mjs';
+import { mailsTo } from '../../mailbox.mjs';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenvereinigung';
 const INVITED = 'You are invited to a team at Wavelane';

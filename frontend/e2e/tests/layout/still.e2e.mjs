@@ -1,6 +1,6 @@
 /* global PerformanceObserver */
 // Nothing that is shown moves by itself while a page comes: layout shift as browsers count it.
-import { expect, scriptOf, test } from '../../../world.mjs';
+import { expect, scriptOf, test } from '../../world.mjs';
 
 const PUBLIC = ['', 'login', 'signup', 'forgot', 'privacy', 'terms'];
 const OF_A_USER = [

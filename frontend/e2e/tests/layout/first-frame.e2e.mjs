@@ -1,5 +1,5 @@
 // What the dashboard's page shows and asks before its code is there.
-import { expect, test } from '../../../world.mjs';
+import { expect, test } from '../../world.mjs';
 
 /** Notes where the bar and the heading begin, first in the frame and then on the page. */
 const PLACES = `(() => {

@@ -1,6 +1,6 @@
 // Dialogs in both languages and themes, on a desk and a phone, with names as long as they may be: nothing leaves them,
 // axe finds nothing, and they begin at a field, or at the button that changes nothing.
-import { expect, test } from '../../../world.mjs';
+import { expect, test } from '../../world.mjs';
 import { leaving } from './held.mjs';
 
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);

@@ -1,5 +1,5 @@
 // What a tablet and an Arabic phone need: actions within sight, buttons on one line, figures beside their axis.
-import { expect, test } from '../../../world.mjs';
+import { expect, test } from '../../world.mjs';
 
 test('C13: at 820 pixels the actions of a table are on the screen while the sidebar is open', async ({ stage }) => {
   const { email } = await stage.subscriber();

@@ -1,6 +1,6 @@
 // Names as long as they may be, in Arabic, at the widths of a desk, a tablet and a phone.
-import { ARTIFACTS } from '../../../browser.mjs';
-import { expect, test } from '../../../world.mjs';
+import { ARTIFACTS } from '../../browser.mjs';
+import { expect, test } from '../../world.mjs';
 import { leaving } from './held.mjs';
 
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
