@@ -11,22 +11,22 @@ const PDF = { name: 'price list.pdf', mimeType: 'application/pdf', buffer: Buffe
 const sideways = (element) => element.scrollWidth - element.clientWidth;
 const right = ({ x, width }) => x + width;
 
-test('an invitation to a team stays in its card on a phone, whatever the team is called', async ({
-  product,
-  stage,
-  person,
-}) => {
-  const { page } = await stage.subscriber(LONG);
-  const { email } = stage.newcomer();
-  await stage.ask(page, 'POST', '/api/team/invitations', { email, role: 'agent', channels: null });
-  const guest = await person('guest', { viewport: PHONE });
-  const mails = await mailsTo(guest, product.simUrl, { email }, [INVITED]);
-  await guest.goto(new URL(mails.get(INVITED), product.simUrl).href);
-  const link = guest.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
-  await guest.goto(await link.getAttribute('href'));
-  await guest.getByLabel('Full name').waitFor();
-  expect(await guest.getByRole('main').locator('.MuiPaper-root').first().evaluate(sideways)).toBe(0);
-});
+test(
+  'an invitation to a team stays in its card on a phone, whatever the team is called',
+  { tag: '@landing' },
+  async ({ product, stage, person }) => {
+    const { page } = await stage.subscriber(LONG);
+    const { email } = stage.newcomer();
+    await stage.ask(page, 'POST', '/api/team/invitations', { email, role: 'agent', channels: null });
+    const guest = await person('guest', { viewport: PHONE });
+    const mails = await mailsTo(guest, product.simUrl, { email }, [INVITED]);
+    await guest.goto(new URL(mails.get(INVITED), product.simUrl).href);
+    const link = guest.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
+    await guest.goto(await link.getAttribute('href'));
+    await guest.getByLabel('Full name').waitFor();
+    expect(await guest.getByRole('main').locator('.MuiPaper-root').first().evaluate(sideways)).toBe(0);
+  },
+);
 
 test('on a phone the buttons of a long form stay in the window', async ({ stage }) => {
   const { page } = await stage.account();
