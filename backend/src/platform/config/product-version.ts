@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Of the product, as `package.json` says; from the sources and from what is built of them alike. */
+/** The version in `package.json`; the sources and the built files find it alike. `unknown` if the file is missing. */
 export function productVersion(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     try {
@@ -9,7 +9,7 @@ export function productVersion(): string {
       const { name, version } = JSON.parse(text) as Record<string, string>;
       if (name === 'wavelane' && version !== undefined) return version;
     } catch {
-      // it is in a folder above
+      // The file is in a folder above.
     }
   }
   return 'unknown';
