@@ -206,7 +206,7 @@ export interface EventStore {
 
   /**
    * Has the engine bring what comes after a position, where it can: for the tail of the log, from which everybody else
-   * takes pages (docs/adr/0072-the-feed.md). It may be over at any time, for any reason or none. It tells of nothing that
+   * takes pages (docs/adr/0070-read-models-in-batches.md). It may be over at any time, for any reason or none. It tells of nothing that
    * was left out by `types`. @throws StoreUnavailable
    */
   follow?(options: FollowOptions): Following;

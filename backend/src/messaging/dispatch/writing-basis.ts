@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
+import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
 import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
@@ -12,8 +12,6 @@ import { SUPPRESSED } from '../sending/send.command.js';
 
 /** Of the rule below, beside those of confirmations and questions. Raise it when the rule changes: claims carry it for ever. */
 const RULE_VERSION = 2;
-/** Who wrote that short ago may be answered. */
-const WINDOW_MS = 24 * 3_600_000;
 
 /** A message that may not be sent, and what is said of it. */
 export interface Refused {
@@ -77,7 +75,7 @@ export class WritingBasis {
     if (consent) return { kind: 'consent', event: consent.id, ...basis };
     if (questionOf(consents, handleId, purpose)?.state === 'asked') return unanswered(purpose);
     const now = this.clock.now();
-    if (answers && now - Date.parse(answers.at) <= WINDOW_MS) {
+    if (answers && now - Date.parse(answers.at) <= REPLY_WINDOW_MS) {
       const { event, at: writtenAt } = answers;
       return { kind: 'window', event, writtenAt, askedAt: new Date(now).toISOString(), ...basis };
     }

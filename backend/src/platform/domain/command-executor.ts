@@ -35,7 +35,7 @@ const MAX_CONFLICTS = 40; // with other processes; commands of this one take tur
  * Decides on the state that is remembered, else on what is read, and appends with its revision; on a conflict it reads on
  * and decides again; on an unknown outcome it repeats with the same ids. What no append checks is decided on what was
  * just read: a refusal, nothing to do, and a command id that the stream has already seen, which answers with the events of
- * the first time (docs/adr/0071-commands-from-remembered-states.md).
+ * the first time (docs/adr/0075-round-trips-to-servers.md).
  */
 @Injectable()
 export class CommandExecutor {

@@ -9,7 +9,7 @@ import { keepPrivate, writePrivately } from './private-files.js';
 export const EXIT_STORAGE = 70;
 
 /**
- * Streams whose old events are put into packs (docs/adr/0110-packs.md): most of the log, and seldom read once they are
+ * Streams whose old events are put into packs (docs/adr/0074-memory-start-and-disk.md): most of the log, and seldom read once they are
  * old. Of the others a state may be folded at any time, from events of years, each of which would be in another pack.
  */
 const PACKED = ['message-', 'inbox-', 'job-', 'security-', 'imported-people-'] as const;

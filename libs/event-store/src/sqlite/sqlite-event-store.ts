@@ -42,7 +42,7 @@ export interface SqliteEventStoreOptions {
    * should end with code 70 and be started again: what is on the disk is then found out afresh.
    */
   onFatal?: (error: Error) => void;
-  /** Has the store pack old events while nothing is written (docs/adr/0110-packs.md). Default: it packs none. */
+  /** Has the store pack old events while nothing is written (docs/adr/0074-memory-start-and-disk.md). Default: it packs none. */
   packing?: PackingPlan;
   /** Opens the file; tests put a failing disk here. */
   openDatabase?: typeof openDatabase;

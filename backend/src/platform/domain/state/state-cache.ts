@@ -42,7 +42,7 @@ const NEVER = 0;
 /**
  * Remembers the state of recently used streams. What this process writes is folded at once, what others write when the
  * tail brings it. Never trusted alone: an append's expectation checks it, and where there is none, a reading
- * (docs/adr/0071-commands-from-remembered-states.md).
+ * (docs/adr/0075-round-trips-to-servers.md).
  */
 export class StateCache {
   private readonly entries = new Map<string, Entry>();

@@ -32,7 +32,7 @@ export type Answer = { contents: string } | { boxes: string[] } | undefined;
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /**
- * Opens and makes boxes in a second thread while this one does something else (docs/adr/0144-boxes-in-a-second-thread.md).
+ * Opens and makes boxes in a second thread while this one does something else (docs/adr/0122-large-files.md).
  * It explains nothing: what it does not do is left to this thread, which says what was wrong.
  */
 export class SecondSealer {

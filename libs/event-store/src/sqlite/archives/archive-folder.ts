@@ -15,7 +15,7 @@ interface Stretch {
   last: number;
 }
 
-/** Where the archives of a log lie (docs/adr/0139-archives.md). */
+/** Where the archives of a log lie (docs/adr/0074-memory-start-and-disk.md). */
 export class ArchiveFolder {
   /** @param folder undefined for a log in memory, which has none */
   constructor(readonly folder: string | undefined) {}

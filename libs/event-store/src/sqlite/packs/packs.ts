@@ -48,7 +48,7 @@ const KEEPS = 8_000_000;
 const WORTH_WAITING = 64;
 
 /**
- * Events that are packed (docs/adr/0110-packs.md). They are the events at the beginning of the log, but for those of
+ * Events that are packed (docs/adr/0074-memory-start-and-disk.md). They are the events at the beginning of the log, but for those of
  * streams that stay as rows; of a stream the first ones, so that the others, in rows, go on where its packs end.
  */
 export class Packs {

@@ -37,7 +37,7 @@ const HEAP = { maxYoungGenerationSizeMb: 40, maxOldGenerationSizeMb: 512 };
 const LAST_PAGE_MS = 1_000;
 
 /**
- * Reads the log in a second thread while this one works on what it has got (docs/adr/0033-reading-ahead.md). It stops
+ * Reads the log in a second thread while this one works on what it has got (docs/adr/0070-read-models-in-batches.md). It stops
  * before the head, and after any fault: its user goes on alone from the last page that came.
  */
 export class Prefetcher {
