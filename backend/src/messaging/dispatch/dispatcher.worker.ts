@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type EventStore, type StoredEvent, untilNext } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { Lanes, untilFirst } from '@wavelane/runtime';
+import { KeyedConcurrency, untilFirst } from '@wavelane/runtime';
 import type { GateClient } from '@wavelane/whapi';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -41,7 +41,7 @@ const NEXT_LOOK_MS = 50;
 const FINISH_MS = 5_000;
 /** Channels that send at the same time; one with a gateway that is slow to answer does not count. */
 const CHANNELS_AT_ONCE = 64;
-const LANE_STUCK_MS = 300_000;
+const STUCK_MS = 300_000;
 const READ_MODELS_MS = 2_000;
 
 /**
@@ -63,7 +63,7 @@ export class Dispatcher implements Worker {
   ];
   readonly stuckAfterMs = 60_000;
   private readonly logger = new Logger(Dispatcher.name);
-  private readonly lanes = new Lanes<number>({ atOnce: CHANNELS_AT_ONCE });
+  private readonly serving = new KeyedConcurrency<number>({ atOnce: CHANNELS_AT_ONCE });
   /** Ends the pause of a pass. */
   private bell = new AbortController();
 
@@ -100,23 +100,23 @@ export class Dispatcher implements Worker {
 
   async pass(signal: AbortSignal): Promise<number> {
     this.bell = new AbortController();
-    if (this.lanes.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
+    if (this.serving.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
     const { channels, isAll } = await this.work.look(this.clock.now(), this.claims.unseen.pausedJobs);
     try {
-      if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
+      if (channels.length > 0 || this.serving.size > 0) await this.runs.live();
     } catch (error) {
       for (const channel of channels) this.work.postpone(channel);
       throw error;
     }
     for (const channel of channels) {
-      const isUnderWay = !signal.aborted && this.lanes.start(channel.channelId, () => this.turns(channel, signal));
+      const isUnderWay = !signal.aborted && this.serving.start(channel.channelId, () => this.turns(channel, signal));
       if (!isUnderWay) this.work.postpone(channel);
     }
-    if (this.lanes.size > 0) {
+    if (this.serving.size > 0) {
       // A slow gateway holds up its own channel only: the next look takes up the others.
-      const ms = isAll && !this.lanes.isFull ? this.nextLookIn() : CROWDED_LOOK_MS;
-      await untilFirst({ signals: [this.bell.signal, signal] }, (rung) => this.lanes.settled(ms, rung));
-      return this.lanes.size > 0 ? NEXT_LOOK_MS : 0;
+      const ms = isAll && !this.serving.isFull ? this.nextLookIn() : CROWDED_LOOK_MS;
+      await untilFirst({ signals: [this.bell.signal, signal] }, (rung) => this.serving.settled(ms, rung));
+      return this.serving.size > 0 ? NEXT_LOOK_MS : 0;
     }
     if (!isAll) return NEXT_LOOK_MS;
     return Math.max(0, Math.min(untilNext(IDLE_MS), this.work.nextDueAt() - this.clock.now()));
@@ -129,15 +129,15 @@ export class Dispatcher implements Worker {
 
   /** Every call to a gateway has a deadline far below this: what stands so long waits for something of our own. */
   standstill(): string | undefined {
-    const { stoodFor } = this.lanes;
-    return stoodFor > LANE_STUCK_MS
-      ? `a channel has made no progress for ${Math.round(stoodFor / 1_000)} s`
+    const { longestStandstill } = this.serving;
+    return longestStandstill > STUCK_MS
+      ? `a channel has made no progress for ${Math.round(longestStandstill / 1_000)} s`
       : undefined;
   }
 
   /** Calls under way are let finish, so that their outcome is known. */
   async finish(): Promise<void> {
-    await this.lanes.settled(FINISH_MS);
+    await this.serving.settled(FINISH_MS);
     await this.runs.end();
   }
 
@@ -149,7 +149,7 @@ export class Dispatcher implements Worker {
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
         ({ dueAt } = await this.serve(channel, batch === 0 ? seen : undefined, signal));
-        if (dueAt > 0 || this.lanes.isFull) break;
+        if (dueAt > 0 || this.serving.isFull) break;
       }
     } catch (error) {
       this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
@@ -158,7 +158,7 @@ export class Dispatcher implements Worker {
     const isLeftAlone = dueAt > 0 && this.work.park(channel, dueAt);
     if (dueAt === 0) this.work.postpone(channel);
     // Its next turn, or that of a channel that waits for its place, does not wait for the next look.
-    if (!isLeftAlone || dueAt < this.clock.now() + LOOK_MS || this.lanes.isFull) this.bell.abort();
+    if (!isLeftAlone || dueAt < this.clock.now() + LOOK_MS || this.serving.isFull) this.bell.abort();
   }
 
   /** @param seen its open jobs, as a look has just read them */
@@ -196,7 +196,7 @@ export class Dispatcher implements Worker {
         const { channelId, jobId } = message;
         if (signal.aborted) break;
         if (paused.has(jobId)) continue;
-        this.lanes.moved(channelId);
+        this.serving.progressed(channelId);
         const dueAt = await this.pacer.mayFrom(channelId, message.kind);
         if (dueAt > this.clock.now()) return { left, dueAt };
         if (!(await this.breaker.mayTry(message, gate))) break;
