@@ -14,7 +14,6 @@ import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
 import { Breaker } from '../../src/messaging/dispatch/breaker.js';
 import { ChannelQueue } from '../../src/messaging/dispatch/queue/channel-queue.js';
-import { ChannelsWithWork } from '../../src/messaging/dispatch/queue/channels-with-work.js';
 import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
@@ -172,11 +171,10 @@ export class SimulatedProcess {
       partOf<MediaSender>({}),
     );
     const queue = new ChannelQueue(claims, clock, readModels);
-    const work = new ChannelsWithWork(readModels);
     const commands = partOf<CommandBus>({});
     return [
       new Dispatcher(
-        ...([lookup, gates, work, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
+        ...([lookup, gates, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
         ...([eventStore, readModels] as const),
       ),
       new OutcomeResolver(gates, claims, runs, breaker, timings, this.traces, clock, readModels),

@@ -1,11 +1,11 @@
 import { within } from '../waiting/within.js';
 
-export interface LanesOptions {
-  /** Pieces of work at the same time that have not taken long yet. */
+export interface KeyedConcurrencyOptions {
+  /** Tasks at the same time that have not taken long yet. */
   atOnce: number;
-  /** ms after which a piece counts as slow, and gives its place to another. Default 2,000. */
+  /** ms after which a task counts as slow, and gives its place to another. Default 2,000. */
   slowAfterMs?: number;
-  /** Slow pieces at the same time: where there are more, nothing new begins until one ends. Default 4 × `atOnce`. */
+  /** Slow tasks at the same time: with so many, nothing new begins until one ends. Default 4 × `atOnce`. */
   slowAtOnce?: number;
   /** Of the pace of the machine, ms; default `performance.now`. */
   now?: () => number;
@@ -14,42 +14,43 @@ export interface LanesOptions {
 const LOOK_MS = 250;
 
 /**
- * Work on many things side by side, on each one piece at a time. A neighbour that hangs holds up its own lane only: a
- * piece without progress for `slowAfterMs` no longer takes one of the places.
+ * Runs tasks of many keys side by side, and of each key one at a time. A task that hangs delays its own key only: without
+ * progress for `slowAfterMs` it no longer takes one of the places.
  */
-export class Lanes<Key> {
-  private readonly running = new Map<Key, { movedAt: number; done: Promise<void> }>();
-  /** Told of the next piece that ends. */
+export class KeyedConcurrency<Key> {
+  private readonly running = new Map<Key, { progressedAt: number; done: Promise<void> }>();
+  /** Called when the next task ends. */
   private waiting: (() => void)[] = [];
   private readonly atOnce: number;
   private readonly slowAfterMs: number;
   private readonly slowAtOnce: number;
   private readonly now: () => number;
 
-  constructor({ atOnce, slowAfterMs = 2_000, slowAtOnce = 4 * atOnce, now }: LanesOptions) {
+  constructor({ atOnce, slowAfterMs = 2_000, slowAtOnce = 4 * atOnce, now }: KeyedConcurrencyOptions) {
     this.atOnce = atOnce;
     this.slowAfterMs = slowAfterMs;
     this.slowAtOnce = slowAtOnce;
     this.now = now ?? (() => performance.now());
   }
 
+  /** How many tasks run. */
   get size(): number {
     return this.running.size;
   }
 
-  /** Pieces without progress for a while. */
+  /** How many tasks have made no progress for `slowAfterMs`. */
   get slow(): number {
     const before = this.now() - this.slowAfterMs;
     let count = 0;
-    for (const { movedAt } of this.running.values()) if (movedAt <= before) count++;
+    for (const { progressedAt } of this.running.values()) if (progressedAt <= before) count++;
     return count;
   }
 
-  /** ms for which the piece that has stood longest has made no progress; 0 without any. */
-  get stoodFor(): number {
+  /** ms for which the task that hangs longest has made no progress; 0 without tasks. */
+  get longestStandstill(): number {
     const now = this.now();
     let longest = 0;
-    for (const { movedAt } of this.running.values()) longest = Math.max(longest, now - movedAt);
+    for (const { progressedAt } of this.running.values()) longest = Math.max(longest, now - progressedAt);
     return longest;
   }
 
@@ -63,32 +64,32 @@ export class Lanes<Key> {
   }
 
   /**
-   * Begins a piece of work. What it throws is its own matter: it should catch.
-   * @returns false, and nothing is begun, where the key is under way already or there is no place
+   * Starts a task. Its errors are ignored: it has to catch them.
+   * @returns false if a task of this key runs already, or if there is no place; then nothing is started
    */
-  start(key: Key, work: () => Promise<void>): boolean {
+  start(key: Key, task: () => Promise<void>): boolean {
     if (this.running.has(key) || this.isFull) return false;
-    const entry = { movedAt: this.now(), done: Promise.resolve() };
+    const entry = { progressedAt: this.now(), done: Promise.resolve() };
     this.running.set(key, entry);
-    entry.done = work()
+    entry.done = task()
       .catch(() => undefined)
       .finally(() => this.ended(key));
     return true;
   }
 
-  /** The piece is getting on: it is not slow, however long it takes in all. */
-  moved(key: Key): void {
+  /** The task of this key makes progress: it is not slow, however long it takes in all. */
+  progressed(key: Key): void {
     const entry = this.running.get(key);
-    if (entry) entry.movedAt = this.now();
+    if (entry) entry.progressedAt = this.now();
   }
 
   /** Resolves when there is a place, when `ms` have passed, or when the signal aborts. @returns whether there is one */
   async place(ms: number, signal?: AbortSignal): Promise<boolean> {
     const until = performance.now() + ms;
     for (let left = ms; this.isFull && left > 0 && !signal?.aborted; left = until - performance.now()) {
-      // A piece that becomes slow gives its place away without a word, so it is looked for.
-      const aPieceEnds = new Promise<void>((resolve) => this.waiting.push(resolve));
-      await within(Math.min(left, LOOK_MS), aPieceEnds, signal);
+      // A task that becomes slow frees its place without an event, so this looks again.
+      const ended = new Promise<void>((resolve) => this.waiting.push(resolve));
+      await within(Math.min(left, LOOK_MS), ended, signal);
     }
     return !this.isFull;
   }
@@ -100,7 +101,7 @@ export class Lanes<Key> {
     for (const resolve of waiting) resolve();
   }
 
-  /** Resolves when all that is under way has ended, when `ms` have passed, or when the signal aborts. */
+  /** Resolves when all tasks have ended, when `ms` have passed, or when the signal aborts. */
   async settled(ms: number, signal?: AbortSignal): Promise<void> {
     if (this.running.size === 0) return;
     await within(ms, Promise.all([...this.running.values()].map(({ done }) => done)), signal);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import { Lanes } from './lanes.js';
-import { Round } from './round.js';
+import { KeyedConcurrency } from './keyed-concurrency.js';
+import { PagedSweep } from './paged-sweep.js';
 
 const PAGE = 500;
 const FOREVER = { visits: Infinity, ms: 3_600_000, signal: new AbortController().signal };
 
 /** Goes round through 0, 1, 2 …; visits to some of them never end. */
-function roundOf(count: number, hang: ReadonlySet<number>, lanes: Lanes<number>) {
+function roundOf(count: number, hang: ReadonlySet<number>, tasks: KeyedConcurrency<number>) {
   const visited: number[] = [];
-  const round = new Round<number, number>({
-    lanes,
+  const round = new PagedSweep<number, number>({
+    tasks,
     page: async (cursor) => {
       const from = Number(cursor ?? 0);
       const to = Math.min(count, from + PAGE);
@@ -27,34 +27,34 @@ function roundOf(count: number, hang: ReadonlySet<number>, lanes: Lanes<number>)
   return { round, visited };
 }
 
-describe('a round', () => {
+describe('a paged sweep', () => {
   it('visits each of 20,000 things once, although one hangs; that one is passed over in the next', async () => {
-    const lanes = new Lanes<number>({ atOnce: 8 });
-    const { round, visited } = roundOf(20_000, new Set([77]), lanes);
+    const tasks = new KeyedConcurrency<number>({ atOnce: 8 });
+    const { round, visited } = roundOf(20_000, new Set([77]), tasks);
     round.begin();
     await round.go(FOREVER);
     expect(visited).toEqual(Array.from({ length: 20_000 }, (_, n) => n));
-    expect([round.isOver, lanes.has(77)]).toEqual([true, true]);
+    expect([round.isOver, tasks.has(77)]).toEqual([true, true]);
     round.begin();
     await round.go(FOREVER);
     expect(visited.length).toBe(20_000 + 19_999);
     expect(visited.filter((item) => item === 77)).toEqual([77]);
   });
 
-  it('always visits all, in stretches of any length and over pages that come to nothing', async () => {
+  it('always visits all, in passes of any length and over pages without items', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(600),
         fc.integer({ min: 5, max: 700 }),
         fc.uniqueArray(fc.nat(600), { maxLength: 5 }),
         async (count, visits, hanging) => {
-          const { round, visited } = roundOf(count, new Set(hanging), new Lanes({ atOnce: 8 }));
+          const { round, visited } = roundOf(count, new Set(hanging), new KeyedConcurrency({ atOnce: 8 }));
           round.begin();
-          for (let stretch = 0; !round.isOver; stretch++) {
+          for (let pass = 0; !round.isOver; pass++) {
             const before = visited.length;
             await round.go({ ...FOREVER, visits });
             expect(visited.length - before).toBeLessThanOrEqual(visits);
-            if (stretch > count) throw new Error('It does not end');
+            if (pass > count) throw new Error('It does not end');
           }
           expect(visited).toEqual(Array.from({ length: count }, (_, n) => n));
         },
@@ -64,11 +64,11 @@ describe('a round', () => {
   });
 
   it('waits while all places are taken, and goes on where it was', async () => {
-    const { round, visited } = roundOf(5, new Set([0, 1]), new Lanes({ atOnce: 2 }));
+    const { round, visited } = roundOf(5, new Set([0, 1]), new KeyedConcurrency({ atOnce: 2 }));
     round.begin();
     await round.go({ ...FOREVER, ms: 5 });
     expect([visited, round.isOver]).toEqual([[0, 1], false]);
-    const free = roundOf(5, new Set([0, 1]), new Lanes({ atOnce: 2, slowAfterMs: 0 }));
+    const free = roundOf(5, new Set([0, 1]), new KeyedConcurrency({ atOnce: 2, slowAfterMs: 0 }));
     free.round.begin();
     await free.round.go(FOREVER);
     expect(free.visited).toEqual([0, 1, 2, 3, 4]);
@@ -76,8 +76,8 @@ describe('a round', () => {
 
   it('begins anew after a page that cannot be read', async () => {
     const cursors: (string | undefined)[] = [];
-    const round = new Round<number, number>({
-      lanes: new Lanes({ atOnce: 1 }),
+    const round = new PagedSweep<number, number>({
+      tasks: new KeyedConcurrency({ atOnce: 1 }),
       page: (cursor) => {
         cursors.push(cursor);
         return cursor === undefined ? Promise.resolve({ items: [1], cursor: 'a' }) : Promise.reject(new Error('away'));
@@ -91,10 +91,19 @@ describe('a round', () => {
     expect(cursors).toEqual([undefined, 'a', undefined]);
   });
 
-  it('takes what is asked for first, also between two rounds', async () => {
-    const { round, visited } = roundOf(3, new Set(), new Lanes({ atOnce: 8 }));
+  it('takes urgent items first, also between two rounds', async () => {
+    const { round, visited } = roundOf(3, new Set(), new KeyedConcurrency({ atOnce: 8 }));
     round.first([9]);
     await round.go(FOREVER);
     expect([visited, round.isOver]).toEqual([[9], true]);
+  });
+
+  it('takes others between urgent items, however many these are', async () => {
+    const { round, visited } = roundOf(3, new Set(), new KeyedConcurrency({ atOnce: 8 }));
+    round.begin();
+    round.first([10, 11, 12, 13, 14, 15, 16]);
+    round.last([20]);
+    await round.go(FOREVER);
+    expect(visited).toEqual([10, 11, 12, 20, 13, 14, 15, 0, 16, 1, 2]);
   });
 });
