@@ -15,6 +15,7 @@ import { paymentsCommands } from './payments/payments.commands.js';
 import { withTools } from './payments/payments.tools.js';
 import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
+import { unpackCommand } from './unpack.command.js';
 
 /** Causes that an operator can mend: one line says what. */
 const PLAIN = [
@@ -69,6 +70,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
       .single('adopt', adoptCommand)
       .single('backup', backupCommand)
       .single('restore', restoreCommand)
+      .single('unpack', unpackCommand)
       .run(args);
   } catch (error) {
     return failed(error, terminal);

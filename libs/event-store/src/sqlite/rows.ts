@@ -4,9 +4,6 @@ import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
 import { toPosition } from './append/positions.js';
 
-/** In place of the checksum of a row that stood in a pack: that has one of its own, which was looked at. */
-export const OF_ITS_PACK = Symbol('of its pack');
-
 /** One row of `events`: its columns in the order in which the statements name them. */
 export type EventRow = readonly [
   position: number,
@@ -18,7 +15,7 @@ export type EventRow = readonly [
   data: string,
   metadata: string,
   recordedAt: string,
-  checksum: number | typeof OF_ITS_PACK,
+  checksum: number,
 ];
 
 /** Rows of a statement, whether its driver gives arrays or objects. */
@@ -79,7 +76,6 @@ export function toText(row: EventRow): string {
 /** @throws StoreCorrupt the row is not what was written */
 export function check(row: EventRow): void {
   const [, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
-  if (checksum === OF_ITS_PACK) return;
   // A damaged row may hold something else than the table's types.
   if (typeof data !== 'string' || typeof metadata !== 'string') throw corrupt(row, 'its content is no text');
   const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);

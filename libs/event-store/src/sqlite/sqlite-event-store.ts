@@ -25,8 +25,6 @@ import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
-import { PackNeeded } from './packs/packs.js';
-import { type PackingInTurns, packingOfStore, type PackingPlan } from './packs/making/packing.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './append/writer.js';
 
@@ -42,8 +40,6 @@ export interface SqliteEventStoreOptions {
    * should end with code 70 and be started again: what is on the disk is then found out afresh.
    */
   onFatal?: (error: Error) => void;
-  /** Has the store pack old events while nothing is written (docs/adr/0110-packs.md). Default: it packs none. */
-  packing?: PackingPlan;
   /** Opens the file; tests put a failing disk here. */
   openDatabase?: typeof openDatabase;
 }
@@ -70,7 +66,6 @@ class SqliteEventStore implements EventStore {
   private readonly appendNotifier: AppendNotifier;
   private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
-  private readonly packing: PackingInTurns | undefined;
   private readonly marks = new StreamMarks();
   private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
@@ -78,7 +73,7 @@ class SqliteEventStore implements EventStore {
   private closing: Promise<void> | undefined;
 
   constructor(options: SqliteEventStoreOptions) {
-    const { path, now = () => new Date(), maxEventBytes, onFatal, packing } = options;
+    const { path, now = () => new Date(), maxEventBytes, onFatal } = options;
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.appendNotifier?.release();
@@ -97,14 +92,6 @@ class SqliteEventStore implements EventStore {
     });
     const isPlainFile = path !== ':memory:' && !options.openDatabase;
     this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
-    this.packing = packing && this.packingBy(packing, path, now);
-  }
-
-  private packingBy(plan: PackingPlan, path: string, now: () => Date): PackingInTurns {
-    const check = () => this.health.check();
-    const whenFree = () => this.writer.drained();
-    const translate = (error: unknown) => this.health.translate(error);
-    return packingOfStore({ db: this.db, sql: this.sql, path, now, check, whenFree, translate }, plan);
   }
 
   async append(
@@ -189,7 +176,6 @@ class SqliteEventStore implements EventStore {
   }
 
   private async settleAndClose(): Promise<void> {
-    await this.packing?.stop();
     await this.writer.drained();
     this.health.close();
     this.appendNotifier.release();
@@ -202,26 +188,13 @@ class SqliteEventStore implements EventStore {
     this.db.close();
   }
 
-  /** Is to be followed by the read in the same turn: others may close the pack again. */
-  private async opened({ head }: PackNeeded): Promise<void> {
-    try {
-      await this.sql.packs.fetch(head);
-    } catch (error) {
-      throw this.health.translate(error);
-    }
-  }
-
-  /** Runs a read, once the packs that it needs are open; where another process holds the file for a moment (recovery, its last close), tries again. */
+  /** Runs a read; where another process holds the file for a moment (recovery, its last close), tries again. */
   private async read<T>(query: () => T): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       this.health.check();
       try {
         return query();
       } catch (error) {
-        if (error instanceof PackNeeded) {
-          await this.opened(error);
-          continue;
-        }
         if (sqliteFailure(error) !== 'busy' || attempt >= 100) throw this.health.translate(error);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -237,7 +210,7 @@ function open(path: string, openFile: typeof openDatabase): { db: Database; sql:
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     db = openFile(path, { busyTimeoutMs: OPENING_MS });
     prepareDatabase(db, path);
-    const sql = prepareStatements(db, { waits: true });
+    const sql = prepareStatements(db);
     db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
     return { db, sql };
   } catch (error) {

@@ -22,8 +22,7 @@ const port = parentPort;
 const { path, limit, types, after, memory, task } = workerData as AheadOrder;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });
-// Each pack is opened once; in the thread's small heap it would be in the way for longer.
-const sql = prepareStatements(db, { keeps: 0 });
+const sql = prepareStatements(db);
 const text = new PageText();
 /** Of the task: what begins the work on a page. */
 const begin = task && ((await import(task.module)) as { work: PageWork }).work(task.data);
