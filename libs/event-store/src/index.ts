@@ -17,14 +17,7 @@ export {
 } from './catalogue/upcasting-event-store.js';
 export { type Erased, personal, personalAt, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export { type KeyName, openGcm } from './sealing/box.js';
-export {
-  type FoundKeys,
-  isThere,
-  openSealedKey,
-  type SealedKey,
-  type SubjectKey,
-  type SubjectKeys,
-} from './sealing/subject-keys.js';
+export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
 export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';
 export { untilNext } from './waiting/until-next.js';
 export { MAX_EVENT_BYTES } from './proposal.js';

@@ -19,7 +19,6 @@ export type Notice = (error: StoreCorrupt, stream?: string) => void;
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
   readonly mark: EventStore['mark'];
-  readonly textPages: EventStore['textPages'];
 
   constructor(
     private readonly log: EventStore,
@@ -27,8 +26,6 @@ class NoticingEventStore implements EventStore {
   ) {
     this.follow = log.follow?.bind(log);
     this.mark = log.mark?.bind(log);
-    const textPages = log.textPages?.bind(log);
-    if (textPages) this.textPages = (...way) => this.each(textPages(...way));
   }
 
   append(stream: string, ...rest: [Parameters<EventStore['append']>[1], Parameters<EventStore['append']>[2]]) {

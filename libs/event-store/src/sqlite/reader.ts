@@ -16,7 +16,7 @@ const PAGE_CHARACTERS = 1_000_000;
 /** The first rows of a page are asked for one by one until it is known how large they are. */
 const FIRST_ROWS = 8;
 /** More at a time would outlive a collection of garbage as rows before they are anything else: a fifth slower. */
-export const MOST_ROWS = 64;
+const MOST_ROWS = 64;
 /** Columns of a row. */
 const [POSITION, REVISION, DATA] = [0, 2, 6] as const;
 
@@ -79,38 +79,27 @@ export function headRow(sql: Statements): number {
   return (sql.head.get() as { position: number | null }).position ?? 0;
 }
 
-/** One page of the log. */
-export function logPage(sql: Statements, options: ReadAllOptions): Page {
-  const events: StoredEvent[] = [];
-  const { next, head } = eachOfPage(sql, options, (row) => events.push(toEvent(row)));
-  return { events, next, head };
-}
-
 /**
- * Hands on the rows of one page of the log. The head is read before them: what another process commits in between lies
- * after the head, and positions rise in commit order, so nothing at or below `next` can be missed.
- * @param mostMerged rows taken at a time where walks are merged, for callers with little memory
+ * One page of the log. The head is read before its rows: what another process commits in between lies after the head, and
+ * positions rise in commit order, so nothing at or below `next` can be missed.
  */
-export function eachOfPage(
-  sql: Statements,
-  { after, limit, types }: ReadAllOptions,
-  each: (row: EventRow) => void,
-  mostMerged = limit,
-): Omit<Page, 'events'> {
+export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions): Page {
   checkLimit(limit);
   const from = toRow(after);
   const head = headRow(sql);
-  if (head <= from) return { next: after, head: true }; // most looks find nothing
+  const events: StoredEvent[] = [];
+  if (head <= from) return { events, next: after, head: true }; // most looks find nothing
   const wanted = types && [...new Set(types)];
   const isStretched = wanted !== undefined && wanted.length > MOST_WALKS;
   const stretches = isStretched ? new Stretches(sql, FORWARDS, from, head, wanted) : undefined;
   const more = (last: EventRow | undefined, count: number) =>
     stretches?.next(count) ?? rowsAfter(sql, last?.[POSITION] ?? from, wanted, count);
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
-  const { last, isFull } = gather(limit, more, each, areWalked(wanted) ? mostMerged : MOST_ROWS);
+  const most = areWalked(wanted) ? limit : MOST_ROWS;
+  const { last, isFull } = gather(limit, more, (row) => events.push(toEvent(row)), most);
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(stretches?.reached ?? head, reached);
-  return { next: toPosition(next), head: next >= head };
+  return { events, next: toPosition(next), head: next >= head };
 }
 
 /** One page from the end of the log towards its beginning. */

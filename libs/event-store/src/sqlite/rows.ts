@@ -60,21 +60,8 @@ function parsed([position, stream, revision, id, type, schemaVersion, data, meta
   return { id, type, stream, revision, position: toPosition(position), schemaVersion, metadata, data: content };
 }
 
-/**
- * What {@link toEvent} gives, as JSON text (see `TextPage`): data and metadata are such text already and need not be parsed for it.
- * @throws StoreCorrupt the row is not what was written
- */
-export function toText(row: EventRow): string {
-  check(row);
-  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row;
-  const head = `{"id":"${id}","type":${JSON.stringify(type)},"stream":${JSON.stringify(stream)}`;
-  const place = `"revision":${revision},"position":"${toPosition(position)}","schemaVersion":${schemaVersion}`;
-  const open = metadata === '{}' ? '{' : `${metadata.slice(0, -1)},`;
-  return `${head},${place},"metadata":${open}"recordedAt":"${recordedAt}"},"data":${data}}`;
-}
-
 /** @throws StoreCorrupt the row is not what was written */
-export function check(row: EventRow): void {
+function check(row: EventRow): void {
   const [, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
   // A damaged row may hold something else than the table's types.
   if (typeof data !== 'string' || typeof metadata !== 'string') throw corrupt(row, 'its content is no text');

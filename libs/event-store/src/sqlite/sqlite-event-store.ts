@@ -16,11 +16,11 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { pageByPage } from '../paging.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import type { Proposal } from './append/append-one.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
-import { PrefetchingReader } from './paging/prefetching-reader.js';
 import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
@@ -58,13 +58,11 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 }
 
 class SqliteEventStore implements EventStore {
-  readonly textPages: EventStore['textPages'] = (...way) => this.logPages.texts(...way);
   private readonly db: Database;
   private readonly sql: Statements;
   private readonly health: Health;
   private readonly writer: Writer;
   private readonly appendNotifier: AppendNotifier;
-  private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
   private readonly marks = new StreamMarks();
   private readonly dataVersion: DataVersion;
@@ -77,7 +75,6 @@ class SqliteEventStore implements EventStore {
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.appendNotifier?.release();
-      void this.logPages?.stop();
       onFatal?.(error);
     });
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
@@ -90,8 +87,6 @@ class SqliteEventStore implements EventStore {
       for (const stream of streams) this.marks.wrote(stream);
       this.appendNotifier.ring(row);
     });
-    const isPlainFile = path !== ':memory:' && !options.openDatabase;
-    this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
   }
 
   async append(
@@ -132,7 +127,7 @@ class SqliteEventStore implements EventStore {
   }
 
   pages(options: PagesOptions): AsyncIterable<Page> {
-    return this.logPages.through(options);
+    return pageByPage(this, options);
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {
@@ -179,7 +174,6 @@ class SqliteEventStore implements EventStore {
     await this.writer.drained();
     this.health.close();
     this.appendNotifier.release();
-    await this.logPages.stop(); // a thread that holds the file would keep its WAL
     try {
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements
     } catch {

@@ -2,7 +2,6 @@ import { createSecretKey } from 'node:crypto';
 import {
   EventLoopTurns,
   type FoundKeys,
-  isThere,
   type KeyName,
   StoreUnavailable,
   type Subject,
@@ -184,7 +183,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const found = isFew ? this.amongRemembered(subjects, hasKey) : await this.rememberedOrLooked(subjects, hasKey);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
-    for (const [id, key] of [...found]) if (!isThere(key)) found.set(id, await this.next(seal, id, key.generation));
+    for (const [id, key] of [...found]) if (!key.key) found.set(id, await this.next(seal, id, key.generation));
     return found;
   }
 
@@ -210,7 +209,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const now = this.now();
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
-    if (!key || !isThere(key)) throw new Error('A key was destroyed while it was made');
+    if (!key?.key) throw new Error('A key was destroyed while it was made');
     return key;
   }
 
@@ -244,4 +243,4 @@ const NONE: FoundKeys = new Map();
 
 /** Whether a key that is remembered is as new as it has to be. */
 type Wanted = (key: SubjectKey, subject: string) => boolean;
-const hasKey: Wanted = isThere;
+const hasKey: Wanted = ({ key }) => key !== null;

@@ -1,14 +1,12 @@
-import { fieldsOf } from '../../catalogue/catalogue.js';
-import type { Notice } from '../../damage/noticing.js';
-import { StoreCorrupt } from '../../errors.js';
-import type { StoredEvent } from '../../event.js';
-import type { PageTask } from '../../text/page-task.js';
-import { EventLoopTurns } from '../../waiting/event-loop-turns.js';
-import { BoxBroken, type KeyName } from '../box.js';
-import type { JustSealed } from '../just-sealed.js';
-import type { Personal } from '../personal.js';
+import { fieldsOf } from '../catalogue/catalogue.js';
+import type { Notice } from '../damage/noticing.js';
+import { StoreCorrupt } from '../errors.js';
+import type { StoredEvent } from '../event.js';
+import { EventLoopTurns } from '../waiting/event-loop-turns.js';
+import { BoxBroken, type KeyName } from './box.js';
+import type { JustSealed } from './just-sealed.js';
+import type { Personal } from './personal.js';
 import {
-  boxesIn,
   erasedContent,
   KeyMissing,
   keyNamesIn,
@@ -16,12 +14,8 @@ import {
   type Opener,
   opening,
   parsed,
-  type PlacedBox,
-} from '../sealed-content.js';
-import type { FoundKeys, SubjectKeys } from '../subject-keys.js';
-import { handed, type KeyToOpen } from '../thread/handed-keys.js';
-import type { OpeningOrder } from '../thread/second-sealer.js';
-import type { BoxPlaces } from '../thread/text-boxes.js';
+} from './sealed-content.js';
+import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 
 /** The personal fields of every event type that has some. */
 export type Marks = ReadonlyMap<string, readonly Personal[]>;
@@ -64,15 +58,11 @@ export class EventOpener {
   async all(events: StoredEvent[]): Promise<StoredEvent[]> {
     const names = events.flatMap((event) => this.namesIn(event));
     if (names.length === 0) return events;
-    return this.allWith(await this.options.keys.find(names), events);
-  }
-
-  /** The same with the keys that were found. @param open of what was not opened elsewhere */
-  async allWith(found: FoundKeys, events: readonly StoredEvent[], open?: Opener): Promise<StoredEvent[]> {
+    const found = await this.options.keys.find(names);
     const turns = new EventLoopTurns();
     const opened: StoredEvent[] = [];
     for (const event of events) {
-      opened.push(this.openedWith(found, event, { open }));
+      opened.push(this.openedWith(found, event));
       if (turns.isDue) await turns.turn();
     }
     return opened;
@@ -84,48 +74,12 @@ export class EventOpener {
     return events.map((event) => {
       const of = this.options.marks.get(event.type) ?? [];
       try {
-        return { event: this.openedWith(found, event, { isLenient: false }) };
+        return { event: this.openedWith(found, event, false) };
       } catch (error) {
         if (!(error instanceof StoreCorrupt)) throw error;
         return { event: { ...event, data: erasedContent(fieldsOf(event), of) }, fault: error };
       }
     });
-  }
-
-  /** What there is to open in them, in order, and the keys; boxes whose key was destroyed or is missing are not in it. */
-  async order(events: readonly StoredEvent[]): Promise<{ found: FoundKeys; order: OpeningOrder }> {
-    const boxes: PlacedBox[] = [];
-    for (const event of events) for (const box of this.boxesIn(event)) boxes.push(box);
-    const found = await this.options.keys.find(boxes.map(({ name }) => name));
-    const keys: KeyToOpen[] = [];
-    const order: Omit<OpeningOrder, 'keys'> = { keyOf: [], boxes: [], places: [] };
-    const indexes = new Map<string, number>();
-    for (const { box, place, name } of boxes) {
-      const key = keyToSend(found, name);
-      if (!key) continue;
-      let index = indexes.get(name.subject);
-      if (index === undefined) indexes.set(name.subject, (index = keys.push(key) - 1));
-      order.keyOf.push(index);
-      order.boxes.push(box);
-      order.places.push(place);
-    }
-    return { found, order: { keys: handed(keys), ...order } };
-  }
-
-  /** Opens pages of text in the thread that reads them. */
-  get task(): PageTask {
-    const { marks, keys } = this.options;
-    return {
-      module: new URL('../thread/page-opening.js', import.meta.url).href,
-      data: new Map(
-        [...marks].map(([type, of]) => [type, [...new Set(of.map(({ each }) => each))]]),
-      ) satisfies BoxPlaces,
-      answer: async (question) => {
-        const names = JSON.parse(question) as KeyName[];
-        const found = await keys.find(names);
-        return handed(names.map((name) => keyToSend(found, name)));
-      },
-    };
   }
 
   private readonly open: Opener = (box, key, place) => {
@@ -138,21 +92,16 @@ export class EventOpener {
     return of ? ifWhole(() => keyNamesIn(fieldsOf(event), of)) : [];
   }
 
-  private boxesIn(event: StoredEvent): PlacedBox[] {
-    const of = this.options.marks.get(event.type);
-    return of ? ifWhole(() => boxesIn(event.id, fieldsOf(event), of)) : [];
-  }
-
   private openedWith(
     found: FoundKeys,
     event: StoredEvent,
-    { open = this.open, isLenient = this.options.isLenient }: { open?: Opener | undefined; isLenient?: boolean } = {},
+    isLenient = this.options.isLenient,
   ): StoredEvent {
     const of = this.options.marks.get(event.type);
     if (!of) return event;
     const data = fieldsOf(event);
     try {
-      const opened = openedContent(event.id, data, of, found, open);
+      const opened = openedContent(event.id, data, of, found, this.open);
       return opened === data ? event : { ...event, data: opened };
     } catch (error) {
       if (!(error instanceof BoxBroken || error instanceof KeyMissing)) throw error;
@@ -169,12 +118,6 @@ export class EventOpener {
     this.options.notice?.(corrupt, stream);
     return corrupt;
   }
-}
-
-/** undefined where it was destroyed, or is missing. */
-function keyToSend(found: FoundKeys, { subject, generation }: KeyName): KeyToOpen {
-  const newest = found.get(subject);
-  return newest?.generation === generation ? (newest.sealed ?? newest.key ?? undefined) : undefined;
 }
 
 /** None of a box that is none: opening says it. */
