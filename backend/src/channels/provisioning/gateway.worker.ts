@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Lanes } from '@wavelane/runtime';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -25,7 +26,7 @@ export class GatewayWorker implements Worker {
   private readonly logger = new Logger(GatewayWorker.name);
   private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE });
   /** Operations that a pass has met; a new one is tried without a pause. */
-  private readonly seen = new Set<string>();
+  private readonly seen = new LRUCache<string, true>({ max: 10_000 });
   /** When a channel is tried again, and how often it was tried in vain. Lost in a crash without harm. */
   private readonly later = new Map<number, { at: number; tries: number }>();
 
@@ -65,10 +66,9 @@ export class GatewayWorker implements Worker {
     const channels = new Map<number, boolean>();
     for (const { id, body } of documents) {
       const fresh = !this.seen.has(id);
-      if (fresh) this.seen.add(id);
+      if (fresh) this.seen.set(id, true);
       channels.set(body.channelId, (channels.get(body.channelId) ?? false) || fresh);
     }
-    if (this.seen.size > 10_000) this.seen.clear();
     return channels;
   }
 

@@ -28,7 +28,7 @@ export class KeptResults {
     private readonly connection: () => Connection,
     maxBytes = MAX_BYTES,
   ) {
-    this.kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / SHARE_OF_ONE });
+    this.kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / SHARE_OF_ONE) });
   }
 
   /**

@@ -43,7 +43,8 @@ export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyR
 }
 
 /** The same, opened when it is first asked for. The key itself is asked for: @throws StoreUnavailable it was changed */
-export const keyToOpen = (seal: Seal, id: string, body: KeyRecord): SubjectKey => new UnopenedKey(seal, id, body);
+export const keyToOpen = (seal: Seal, id: string, body: KeyRecord): SubjectKey =>
+  body.sealed === null ? { generation: body.generation, key: null } : new UnopenedKey(seal, id, body);
 
 class UnopenedKey implements SubjectKey {
   private opened: SubjectKey | undefined;

@@ -9,13 +9,13 @@ import {
   type SubjectKeys,
 } from '@wavelane/event-store';
 import type { RecordStore } from '@wavelane/read-store';
+import { LRUCache } from 'lru-cache';
 import { DrawnSecret } from '../../security/keys/drawn-secret.js';
 import { randomness } from '../../security/keys/randomness.js';
 import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from '../handle.js';
 import type { HandleIds } from '../handle-ids.js';
-import { RememberedKeys } from './remembered-keys.js';
 import { drawnKeys, keyIn, type KeyRecord, keyToOpen, parts, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
@@ -24,6 +24,8 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
+/** Keys that are remembered, 1.2 KB each. */
+const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -31,7 +33,7 @@ const MINUTE_MS = 60_000;
  * written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
-  private readonly remembered = new RememberedKeys();
+  private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
   private readonly drawn: DrawnSecret;
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;
