@@ -184,11 +184,11 @@ export interface EventStore {
   mark?(stream: string): string | undefined;
 
   /**
-   * Has the engine bring what comes after a position, where it can: for the tail of the log, from which everybody else
-   * takes pages (docs/adr/0072-the-feed.md). It may be over at any time, for any reason or none. It tells of nothing that
-   * was left out by `types`. @throws StoreUnavailable
+   * Has the engine bring what comes after a position, for the tail of the log, from which everybody else takes pages
+   * (docs/adr/0072-the-feed.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
+   * for any reason or none. It tells of nothing that was left out by `types`. @throws StoreUnavailable
    */
-  follow?(options: FollowOptions): Following;
+  readonly follow: ((options: FollowOptions) => Following) | null;
 
   /** Names this log. A checkpoint taken in one store means nothing in another. Stable across restarts. */
   storeId(): Promise<string>;

@@ -43,7 +43,7 @@ class UpcastingEventStore implements EventStore {
   ) {
     this.mark = stored.mark?.bind(stored);
     const follow = opened.follow?.bind(opened);
-    if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
+    this.follow = follow ? (options) => followed(follow, options, catalogue.current) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {

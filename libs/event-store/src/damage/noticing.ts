@@ -24,7 +24,7 @@ class NoticingEventStore implements EventStore {
     private readonly log: EventStore,
     private readonly notice: Notice,
   ) {
-    this.follow = log.follow?.bind(log);
+    this.follow = log.follow?.bind(log) ?? null;
     this.mark = log.mark?.bind(log);
   }
 

@@ -44,7 +44,7 @@ export class SealingEventStore implements EventStore {
     this.opener = new EventOpener(options, just);
     this.mark = stored.mark?.bind(stored);
     const follow = stored.follow?.bind(stored);
-    if (follow) this.follow = (to) => openedFollowing(follow, to, (event) => this.opener.one(event));
+    this.follow = follow ? (to) => openedFollowing(follow, to, (event) => this.opener.one(event)) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {

@@ -58,6 +58,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 }
 
 class SqliteEventStore implements EventStore {
+  readonly follow = null;
   private readonly db: Database;
   private readonly sql: Statements;
   private readonly health: Health;

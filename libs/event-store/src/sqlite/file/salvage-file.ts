@@ -29,6 +29,7 @@ const FEW = 32;
 export const openSqliteForSalvage = (path: string): EventStore => new SalvageFile(path);
 
 class SalvageFile implements EventStore {
+  readonly follow = null;
   private readonly db: Database;
   private readonly sql: Statements;
   /** From a row on, inclusive: a look for the row before it could end in the damaged page. */
