@@ -21,4 +21,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=20s CMD ["node", "healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=16", "dist/backend/src/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/backend/src/main.js"]

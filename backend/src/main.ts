@@ -1,4 +1,3 @@
-import './platform/process/young-objects.js';
 import './platform/process/source-maps.js';
 import 'reflect-metadata';
 import { FirstAdministrator } from './accounts/index.js';
@@ -8,7 +7,6 @@ import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
 import { Config } from './platform/config/config.js';
 import { endWithLastWords } from './platform/process/last-words.js';
-import { MemoryAtRest } from './platform/process/memory-at-rest.js';
 import { startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
@@ -28,7 +26,6 @@ async function start(): Promise<void> {
     demo: seed?.signIn,
   });
   await startStep('making the demonstration', () => seed?.run(`http://localhost:${port}`));
-  new MemoryAtRest().watch();
 }
 
 interface Announced {

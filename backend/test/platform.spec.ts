@@ -210,7 +210,6 @@ describe('health', () => {
           audit: { state: null, finishedAt: null, age: null },
           clock: { jumpMs: 0, since: null, logSkewMs: null, message: null },
           dispatcher: { leftAlone: 0, channels: [] },
-          packing: { problem: null, since: null },
           forgottenList: { again: 0, unknown: 0, elsewhere: 0, cutOff: 0 },
         },
       });

@@ -80,7 +80,7 @@ export async function startProduction(publicUrl, more = {}) {
   };
   const ready = async () =>
     (await fetch(`http://${env.HOST ?? '127.0.0.1'}:${port}/health/ready`, { signal: AbortSignal.timeout(5_000) })).ok;
-  const args = ['--max-semi-space-size=16', 'dist/backend/src/main.js'];
+  const args = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', 'dist/backend/src/main.js'];
   const stop = await run(process.execPath, args, { env, ready, what: 'The product' });
   return {
     port,

@@ -85,7 +85,6 @@ export const FAULTS = [
       'cuts',
       'libs/event-store/test/eventstoredb-faults.spec.ts',
       'libs/event-store/test/eventstoredb-cuts.spec.ts',
-      'libs/event-store/test/prefetcher.spec.ts: may fail',
     ),
     note: 'a double of the server, not a server',
   },

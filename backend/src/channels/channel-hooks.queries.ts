@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
+import { LRUCache } from 'lru-cache';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { channelStream } from './channel/channel.events.js';
@@ -27,7 +28,7 @@ const ADDRESSES_MOST = 5_000;
 /** An address that was found once is answered by what this process remembers of its channel, while that has it still. */
 @QueryHandler(GetChannelByHook)
 export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> {
-  private readonly channels = new Map<string, number>();
+  private readonly channels = new LRUCache<string, number>({ max: ADDRESSES_MOST });
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -41,7 +42,6 @@ export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> 
     const found = documents[0]?.body;
     if (!found || found.whapiChannelId === null || found.hookSecretId === null) return undefined;
     const { channelId, accountId, whapiChannelId, hookSecretId } = found;
-    if (this.channels.size >= ADDRESSES_MOST) this.channels.clear();
     this.channels.set(hookId, channelId);
     return { channelId, accountId, whapiChannelId, hookSecretId };
   }

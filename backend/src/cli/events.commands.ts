@@ -1,9 +1,7 @@
 import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
-import { archiveCommand } from './archive.command.js';
 import { type CommandLine, countOf, EXIT, instantOf, textOf, textsOf, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
-import { packCommand } from './pack.command.js';
 import { resealCommand } from './reseal.command.js';
 
 const FILTERS = {
@@ -39,8 +37,6 @@ export const eventsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
     run: search,
   },
   reseal: resealCommand,
-  pack: packCommand,
-  archive: archiveCommand,
 };
 
 async function tail(operator: Operator, _words: readonly string[], values: Values): Promise<number> {

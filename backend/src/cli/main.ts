@@ -1,5 +1,4 @@
 /** The commands of operators and auditors; docs/operations.md says when to use which. */
-import '../platform/process/young-objects.js';
 import '../platform/process/source-maps.js';
 import { allowForShortReaders, leave } from '../platform/process/process-exit.js';
 import { runCommand } from './run.js';

@@ -14,6 +14,7 @@ import { Operator } from './operator.js';
 import { paymentsCommands } from './payments/payments.commands.js';
 import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
+import { unpackCommand } from './unpack.command.js';
 
 /** Causes that an operator can mend: one line says what. */
 const PLAIN = [
@@ -68,6 +69,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
       .single('adopt', adoptCommand)
       .single('backup', backupCommand)
       .single('restore', restoreCommand)
+      .single('unpack', unpackCommand)
       .run(args);
   } catch (error) {
     return failed(error, terminal);

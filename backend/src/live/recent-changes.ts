@@ -1,5 +1,6 @@
 import type { Topic } from '@wavelane/contracts';
 import { type Position, START } from '@wavelane/event-store';
+import { LRUCache } from 'lru-cache';
 import type { Audience, Concern } from './concerns.js';
 
 /** Pairs of audience and topic that are remembered. */
@@ -18,13 +19,18 @@ interface Change {
  * ago is forgotten first, and who asks for what lies before that is told that nothing is known.
  */
 export class RecentChanges {
-  /** The one that changed longest ago first. */
-  private readonly last = new Map<string, Change>();
+  /** Those that changed longest ago are let go first. */
+  private readonly last: LRUCache<string, Change>;
   private readonly byAudience = new Map<Audience, Map<Topic, Change>>();
   /** All changes after these are known. */
   private from: { position: Position; at: number } = { position: START, at: Infinity };
 
-  constructor(private readonly most = MOST) {}
+  constructor(most = MOST) {
+    const dispose = (change: Change, _key: string, reason: string) => {
+      if (reason === 'evict') this.forgot(change);
+    };
+    this.last = new LRUCache({ max: most, dispose });
+  }
 
   /** Forgets everything: what changes after a position is known from now on. */
   begin(position: Position, at: number): void {
@@ -36,14 +42,12 @@ export class RecentChanges {
   note({ audience, topics }: Concern, position: Position, at: number): void {
     for (const topic of topics) {
       const key = `${audience} ${topic}`;
-      if ((this.last.get(key)?.position ?? START) > position) continue;
+      if ((this.last.peek(key)?.position ?? START) > position) continue;
       const change = { audience, topic, position, at };
-      this.last.delete(key);
       this.last.set(key, change);
       const own = this.byAudience.get(audience) ?? new Map<Topic, Change>();
       this.byAudience.set(audience, own.set(topic, change));
     }
-    while (this.last.size > this.most) this.forgetOldest();
   }
 
   /** What changed for these after a position; undefined where that is not known any more. */
@@ -66,14 +70,10 @@ export class RecentChanges {
     return found;
   }
 
-  private forgetOldest(): void {
-    for (const [key, { audience, topic, position, at }] of this.last) {
-      this.last.delete(key);
-      const own = this.byAudience.get(audience);
-      own?.delete(topic);
-      if (own?.size === 0) this.byAudience.delete(audience);
-      this.from = { position, at: Math.max(this.from.at, at + 1) };
-      return;
-    }
+  private forgot({ audience, topic, position, at }: Change): void {
+    const own = this.byAudience.get(audience);
+    own?.delete(topic);
+    if (own?.size === 0) this.byAudience.delete(audience);
+    this.from = { position, at: Math.max(this.from.at, at + 1) };
   }
 }

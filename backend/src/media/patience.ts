@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
+
 const FIRST_MS = 10_000;
 const REMEMBERED = 10_000;
 
 /** For how long what failed is left alone: 10 s, then twice as long each time, up to a bound. Forgotten with the process. */
 export class Patience {
-  private readonly failures = new Map<string | number, { count: number; until: number }>();
+  private readonly failures = new LRUCache<string | number, { count: number; until: number }>({ max: REMEMBERED });
 
   /** @param longest ms */
   constructor(private readonly longest: number) {}
@@ -17,7 +19,6 @@ export class Patience {
   failed(what: string | number, now: number): number {
     const count = (this.failures.get(what)?.count ?? 0) + 1;
     const ms = Math.min(this.longest, FIRST_MS * 2 ** (count - 1));
-    if (this.failures.size >= REMEMBERED) this.failures.clear();
     this.failures.set(what, { count, until: now + ms });
     return ms;
   }

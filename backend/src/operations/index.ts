@@ -2,6 +2,7 @@
 export { OperationsModule } from './operations.module.js';
 
 // Parts that other floors build on
+export { demandNobodyAtWork } from './backup/at-work.js';
 export { takeBackup, takeLaterSecrets } from './backup/backup.js';
 export type { Manifest } from './backup/manifest.js';
 export { stillToSave } from './backup/parts.js';

@@ -11,7 +11,6 @@ import { decidedAtOf, type EventStore, type Position } from '@wavelane/event-sto
 import { LAG_COUNTED, NotFilledYet, type ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../platform/domain/clock.js';
-import { LogPacking } from '../platform/health/log-packing.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import type { Reactor } from '../platform/runtime/reactor.js';
 import { Readiness } from '../platform/runtime/readiness.js';
@@ -32,7 +31,6 @@ export class Overview {
     private readonly readiness: Readiness,
     private readonly faults: FailedEvents,
     private readonly clock: Clock,
-    private readonly packing: LogPacking,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
@@ -68,19 +66,8 @@ export class Overview {
 
   private async health(): Promise<HealthCheckView[]> {
     const parts = { process: null, eventStore: null, readStore: null };
-    const problems = {
-      ...parts,
-      ...(await this.readiness.problems()),
-      ...this.readiness.damage(),
-      ...this.notPacked(),
-    };
+    const problems = { ...parts, ...(await this.readiness.problems()), ...this.readiness.damage() };
     return Object.entries(problems).map(([name, problem]) => ({ name, problem }));
-  }
-
-  /** It harms nobody but the disk, so that no process is out of service for it. */
-  private notPacked(): Record<string, string> {
-    const { problem } = this.packing;
-    return problem === null ? {} : { packing: problem };
   }
 
   private async reactor({ name, handles }: Reactor, head: Position): Promise<ReactorView> {

@@ -26,10 +26,8 @@ import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
 import { InstallationCheck } from './health/installation-check.js';
-import { LogPacking } from './health/log-packing.js';
 import { LogSkew } from './health/log-skew.js';
 import { LogWrites } from './health/log-writes.js';
-import { PackingHealth } from './health/packing-health.js';
 import { WriteCheck } from './health/write-check.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
@@ -77,7 +75,6 @@ const exit = (error: Error) => {
 const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock(warnOfJump));
 
 const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
-const warnOfPacking = (problem: string) => new Logger('Packing').warn(`Old events are not packed: ${problem}`);
 const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 /** What every feature stands on. */
@@ -129,26 +126,16 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: LogDamage, useValue: damage },
       { provide: LogWrites, useFactory: () => new LogWrites(() => clock.machine()) },
       { provide: LogSkew, useFactory: () => new LogSkew(() => clock.machine(), warnOfSkew) },
-      { provide: LogPacking, useFactory: () => new LogPacking(() => clock.machine(), warnOfPacking) },
       {
         provide: EVENT_STORE,
-        useFactory: (
-          writes: LogWrites,
-          skew: LogSkew,
-          traces: EventTraces,
-          keys: RecordSubjectKeys,
-          packing: LogPacking,
-        ) => {
-          const opened = openEventStore(config, onFatal, {
-            clock,
-            ...(config.packsOldEvents && config.roles.has('scheduler') && { packs: packing.tell }),
-          });
+        useFactory: (writes: LogWrites, skew: LogSkew, traces: EventTraces, keys: RecordSubjectKeys) => {
+          const opened = openEventStore(config, onFatal, clock);
           // An embedded log has no clock of its own.
           const log = writes.over(config.eventStoreUrl === undefined ? opened : skew.over(opened));
           const stored = noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note);
           return upcasting(stored, events, { keys, notice: damage.note });
         },
-        inject: [LogWrites, LogSkew, EventTraces, RecordSubjectKeys, LogPacking],
+        inject: [LogWrites, LogSkew, EventTraces, RecordSubjectKeys],
       },
       {
         provide: LOG_TAIL,
@@ -207,7 +194,6 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       WriteCheck,
       InstallationCheck,
       ClockHealth,
-      PackingHealth,
       Readiness,
       StateFeed,
       Timetable,

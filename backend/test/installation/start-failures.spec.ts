@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writePackedLog } from '@wavelane/event-store/testing';
 import { openDatabase } from '@wavelane/sqlite';
 import { createApp } from '../../src/create-app.js';
 import { Config } from '../../src/platform/config/config.js';
@@ -60,6 +61,11 @@ describe('a start that fails ends with one line that names the step, the cause a
       'a log that is no database',
       garbage(LOG),
       /looking at what is stored: .*not a database.* restore the last backup/,
+    ],
+    [
+      'a log with packed events',
+      (folder) => void writePackedLog(folder),
+      /looking at what is stored: .*packed events.* run: npm run --silent unpack -- log/,
     ],
     ['read models that are no database', garbage(READ_MODELS), /: .*not a database.* restore the last backup/],
     ['records that are no database', garbage(RECORDS), /: .*not a database.* restore the last backup/],

@@ -41,6 +41,15 @@ export class StoreUnavailable extends Error {
  */
 export class AnotherLog extends StoreUnavailable {}
 
+/** Old events of the file lie in packs, which only versions of before read. The message names the command that takes them out. */
+export class LogPacked extends StoreUnavailable {
+  constructor(path: string) {
+    super(
+      `${path} has packed events, which this version does not read. Stop Wavelane everywhere and run: npm run --silent unpack -- log`,
+    );
+  }
+}
+
 /** One event is beyond what the store takes. Nothing was written. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';

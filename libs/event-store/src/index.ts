@@ -17,22 +17,11 @@ export {
 } from './catalogue/upcasting-event-store.js';
 export { type Erased, personal, personalAt, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export { type KeyName, openGcm } from './sealing/box.js';
-export {
-  type FoundKeys,
-  isThere,
-  openSealedKey,
-  type SealedKey,
-  type SubjectKey,
-  type SubjectKeys,
-} from './sealing/subject-keys.js';
+export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
 export { EventLoopTurns, SLICE_MS } from './waiting/event-loop-turns.js';
 export { untilNext } from './waiting/until-next.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
-export { packSqliteLog, type PackingPlan } from './sqlite/packs/making/packing.js';
-export { ARCHIVES as ARCHIVES_FOLDER } from './sqlite/archives/archive-folder.js';
-export { archiveSqliteLog } from './sqlite/archives/archiving.js';
-export type { Archive } from './sqlite/archives/archive.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';
 export { type LogClient, LogClientFailure } from './eventstoredb/client/log-client.js';
 export { type Notice, noticing } from './damage/noticing.js';
@@ -44,6 +33,7 @@ export type { TailListener } from './tail/tail-listener.js';
 export type { TailOptions } from './tail/tail-options.js';
 export { SqliteLogCopy } from './sqlite/file/copy-file.js';
 export { openIn, resealed } from './sealing/resealing.js';
+export { isPackedSqliteLog, unpackSqliteLog } from './sqlite/unpacking/unpack-log.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
 export type { LogDifference } from './log-difference.js';
 export { verifyLog, type AcknowledgedAppend, type LogReport, type VerifyOptions } from './verify.js';

@@ -1,5 +1,5 @@
-import type { Position, StoredEvent } from './event.js';
-import type { EventStore, Page, PagesOptions, TextPage } from './port.js';
+import type { Position } from './event.js';
+import type { EventStore, Page, PagesOptions } from './port.js';
 
 /** Events in a page by default. */
 export const PAGE_EVENTS = 1_000;
@@ -22,14 +22,5 @@ export async function* pageByPage(
     if (page.head) return;
     page = await (ahead ?? read(page.next));
     signal?.throwIfAborted();
-  }
-}
-
-/** The events of a page of text; undefined where it is no JSON. */
-export function eventsOf({ text }: Pick<TextPage, 'text'>): StoredEvent[] | undefined {
-  try {
-    return JSON.parse(Buffer.from(text).toString()) as StoredEvent[];
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,4 @@
 import type { Expected, NewEvent, Position, Revision, StoredEvent } from './event.js';
-import type { PageTask } from './text/page-task.js';
 
 export interface AppendResult {
   /** Revision of the last event written. */
@@ -56,19 +55,6 @@ export interface Page {
   next: Position;
   /** True when nothing lay beyond `next` at the moment of reading. */
   head: boolean;
-}
-
-/**
- * A page as text, in UTF-8: a JSON array of what would be its events, which keeps their content from being parsed by who
- * only hands it on. Behind each event is a line feed, and nowhere else. An event begins with its id and its type, in this
- * order, and ends with its content (`{"id":…,"type":…,…,"data":…}`), as `JSON.stringify` writes all of it. Never the last page.
- */
-export interface TextPage {
-  text: ArrayBuffer;
-  /** As of a {@link Page}. */
-  next: Position;
-  /** Where a task was done on it: the indexes of the events for which it was not. */
-  left?: number[];
 }
 
 export interface PagesOptions {
@@ -178,13 +164,6 @@ export interface EventStore {
    */
   pages(options: PagesOptions): AsyncIterable<Page>;
 
-  /**
-   * The same way through the log, where the engine has pages as text before it has their events. A page whose text is no
-   * JSON is asked for again by {@link pages}, from the end of the one before: that says which event is damaged.
-   * @param task to be done on the text where it is made, if it can be: then it says what is `left`
-   */
-  textPages?(options: PagesOptions, task?: PageTask): AsyncIterable<Page | TextPage>;
-
   /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;
 
@@ -205,11 +184,11 @@ export interface EventStore {
   mark?(stream: string): string | undefined;
 
   /**
-   * Has the engine bring what comes after a position, where it can: for the tail of the log, from which everybody else
-   * takes pages (docs/adr/0070-read-models-in-batches.md). It may be over at any time, for any reason or none. It tells of nothing that
-   * was left out by `types`. @throws StoreUnavailable
+   * Has the engine bring what comes after a position, for the tail of the log, from which everybody else takes pages
+   * (docs/adr/0070-read-models-in-batches.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
+   * for any reason or none. It tells of nothing that was left out by `types`. @throws StoreUnavailable
    */
-  follow?(options: FollowOptions): Following;
+  readonly follow: ((options: FollowOptions) => Following) | null;
 
   /** Names this log. A checkpoint taken in one store means nothing in another. Stable across restarts. */
   storeId(): Promise<string>;

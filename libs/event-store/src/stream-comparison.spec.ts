@@ -35,6 +35,7 @@ const unused = () => {
 /** A log whose streams are read from another place than the whole. */
 const readFrom = (all: readonly StoredEvent[], given: (stream: string) => StoredEvent[]): EventStore => ({
   ...{ append: unused, readBack: unused, head: unused, changed: unused, storeId: unused, close: unused, pages: unused },
+  follow: null,
   curtailed: () => Promise.resolve([]),
   async *readStream(stream, { limit = Infinity } = {}) {
     yield* given(stream).slice(0, limit);

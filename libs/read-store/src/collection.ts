@@ -12,9 +12,4 @@ export interface IndexSpec {
 export interface CollectionSpec {
   name: string;
   indexes: readonly IndexSpec[];
-  /**
-   * A document as it mostly begins, by its id: an engine may keep what equals it, and names of its fields, in short. Whatever
-   * a document holds, it reads as it was written; its fields may be in another order. Pure.
-   */
-  usual?: (id: string) => Record<string, unknown>;
 }

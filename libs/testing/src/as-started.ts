@@ -1,2 +1,2 @@
-/** Options of node that `npm start` has, and what the product sets for itself: a benchmark starts its processes with them, too. */
+/** Options of node that `npm start` has: a benchmark starts its processes with them, too. */
 export const AS_STARTED = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];

@@ -18,7 +18,6 @@ import {
 } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { withFrugalHeap } from '../../platform/process/low-memory.js';
 import { inboxEvents } from '../../gateway/index.js';
 import { securityEvents } from '../../security/index.js';
 import { ChainCheck } from '../chain/chain-check.js';
@@ -66,7 +65,7 @@ export async function verify(options: VerificationOptions): Promise<AuditReport>
   try {
     const log = salvagedReading(eventStore, stored);
     const head = await log.head();
-    return await withFrugalHeap(() => new Verification({ ...options, eventStore: log }, head).run());
+    return await new Verification({ ...options, eventStore: log }, head).run();
   } finally {
     if (logFile !== undefined) await stored.close();
   }

@@ -6,7 +6,6 @@ import type { EventStore, Position } from '@wavelane/event-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { withFrugalHeap } from '../../platform/process/low-memory.js';
 import { lastSeal } from '../chain/chain.sealer.js';
 import { auditExport } from './export.js';
 import { auditExportStream } from './export.events.js';
@@ -87,7 +86,7 @@ export class NotedExports {
       for await (const text of content.pieces()) yield sent.add(text);
       manifest = await finish();
     }
-    await withFrugalHeap(() => pipeline(Readable.from(chunks(), { objectMode: true, highWaterMark: 1 }), to));
+    await pipeline(Readable.from(chunks(), { objectMode: true, highWaterMark: 1 }), to);
     if (!manifest) throw new Error(`The export ${exportId} ended without its manifest`);
     return manifest;
   }

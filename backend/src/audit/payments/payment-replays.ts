@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
+import { LRUCache } from 'lru-cache';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Replay, type ReplayTime } from './replay.js';
 import { inLog } from './replay-request.js';
@@ -16,7 +17,7 @@ interface Kept {
 /** Replays over HTTP. */
 @Injectable()
 export class PaymentReplays {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new LRUCache<string, Kept>({ max: KEPT });
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
@@ -28,14 +29,11 @@ export class PaymentReplays {
       replay: new Replay({ ...(until !== undefined && { until }), ...(knownAt !== undefined && { knownAt }) }),
       read: Promise.resolve(),
     };
-    this.kept.delete(key);
     this.kept.set(key, found);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
     const reading = found.read.then(() => found.replay.readOn(this.store));
     found.read = reading.catch(() => {
       // It may have stopped in the middle of a page: the next one starts afresh.
-      if (this.kept.get(key) === found) this.kept.delete(key);
+      if (this.kept.peek(key) === found) this.kept.delete(key);
     });
     return reading;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GatewayAccess } from '../../gateway/index.js';
@@ -17,7 +18,7 @@ const TOKENS_MOST = 1_000;
 /** Opens the gate of a channel: the client that speaks for its number, with its token from the vault. */
 @Injectable()
 export class ChannelGate {
-  private readonly tokens = new Map<string, { token: string; until: number }>();
+  private readonly tokens = new LRUCache<string, string>({ max: TOKENS_MOST, ttl: TOKEN_MS });
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -53,16 +54,13 @@ export class ChannelGate {
   }
 
   private known({ hookId }: GatewayLink): string | undefined {
-    const known = this.tokens.get(hookId);
-    return known && known.until > performance.now() ? known.token : undefined;
+    return this.tokens.get(hookId);
   }
 
   private async read({ tokenSecretId, hookId }: GatewayLink): Promise<string | undefined> {
-    const until = performance.now() + TOKEN_MS;
     const token = await this.vault.get(tokenSecretId);
-    if (this.tokens.size >= TOKENS_MOST) this.tokens.clear();
     if (token === undefined) this.tokens.delete(hookId);
-    else this.tokens.set(hookId, { token, until });
+    else this.tokens.set(hookId, token);
     return token;
   }
 

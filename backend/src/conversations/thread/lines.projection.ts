@@ -109,7 +109,6 @@ export const linesProjection = projection<ChatMessageDocument, News>({
     return row ? [row] : [];
   },
   indexes: [],
-  usualRow: () => NO_LINE,
   rowIndexes: [
     { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'at', direction: 'desc' }] },

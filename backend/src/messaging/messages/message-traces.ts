@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventStore, fieldsOf } from '@wavelane/event-store';
 import { type SpanOptions, type SpanPlace, traceIdOf, type Tracer } from '@wavelane/tracing';
+import { LRUCache } from 'lru-cache';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { EventTraces, type Traceable } from '../../platform/tracing/event-traces.js';
 import { TRACER } from '../../platform/tracing/tracer.js';
@@ -22,7 +23,7 @@ const JOBS_MAX = 2_000;
  */
 @Injectable()
 export class MessageTraces {
-  private readonly jobs = new Map<string, Promise<Ordered | undefined>>();
+  private readonly jobs = new LRUCache<string, Promise<Ordered | undefined>>({ max: JOBS_MAX });
 
   constructor(
     @Inject(TRACER) readonly tracer: Tracer,
@@ -70,7 +71,6 @@ export class MessageTraces {
       this.jobs.delete(jobId); // asked again the next time
       return undefined;
     });
-    if (this.jobs.size >= JOBS_MAX) this.jobs.clear();
     this.jobs.set(jobId, found);
     return found;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
 
 /** A day of a zone, from its first ms to the first of the next one. */
@@ -10,7 +11,7 @@ interface Day {
 /** There are some 600 zones; a name that is none may be anything. */
 const ZONES_MAX = 1_000;
 /** The day of each zone that was asked for last: nearly always the same one is asked for next. */
-const days = new Map<string, Day>();
+const days = new LRUCache<string, Day>({ max: ZONES_MAX });
 
 /**
  * The calendar day of an instant for an account, `yyyy-mm-dd`; the daily limit counts by it.
@@ -21,7 +22,6 @@ export function dayOf(now: number, timeZone: string): string {
   const known = days.get(timeZone);
   if (known && known.from <= now && now < known.until) return known.day;
   const found = dayIn(now, timeZone);
-  if (days.size >= ZONES_MAX) days.clear();
   days.set(timeZone, found);
   return found.day;
 }

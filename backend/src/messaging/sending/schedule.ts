@@ -1,17 +1,17 @@
 import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** What the browsers of an installation name; others are looked up again. */
 const ZONES_MAX = 1_000;
-const zones = new Map<string, boolean>();
+const zones = new LRUCache<string, boolean>({ max: ZONES_MAX });
 
 /** Whether it is a zone of IANA. Luxon makes a formatter each time that it is asked. */
 function isZone(name: string): boolean {
   const known = zones.get(name);
   if (known !== undefined) return known;
   const is = IANAZone.isValidZone(name);
-  if (zones.size >= ZONES_MAX) zones.clear();
   zones.set(name, is);
   return is;
 }

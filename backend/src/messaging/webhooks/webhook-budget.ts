@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/domain/clock.js';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +11,7 @@ const BUDGETS = { gateway: 30_000, forwarded: 3_000 } as const;
 /** Limits what is taken in for one channel, because the log keeps everything for ever. */
 @Injectable()
 export class WebhookBudget {
-  private readonly spent = new Map<string, { minute: number; items: number }>();
+  private readonly spent = new LRUCache<string, { minute: number; items: number }>({ max: CHANNELS_MAX });
 
   constructor(private readonly clock: Clock) {}
 
@@ -22,7 +23,6 @@ export class WebhookBudget {
     const before = this.spent.get(key);
     const used = before?.minute === minute ? before.items : 0;
     if (used + items > BUDGETS[by]) return Math.ceil(((minute + 1) * MINUTE_MS - now) / 1_000);
-    if (!before && this.spent.size >= CHANNELS_MAX) this.spent.clear();
     this.spent.set(key, { minute, items: used + items });
     return 0;
   }

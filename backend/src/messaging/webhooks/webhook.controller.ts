@@ -12,6 +12,7 @@ import {
   Res,
 } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { LRUCache } from 'lru-cache';
 import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
 import type { Response } from 'express';
 import { ApiExcludeController } from '../../platform/http/openapi/decorators.js';
@@ -54,7 +55,7 @@ interface Known {
 @Controller('webhooks/whapi')
 export class WebhookController {
   private readonly logger = new Logger(WebhookController.name);
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: REMEMBERED_MAX });
 
   constructor(
     private readonly queries: QueryBus,
@@ -208,7 +209,6 @@ export class WebhookController {
     if (known && known.until > now) return known.key;
     const secret = await this.vault.get(hookSecretId);
     if (secret === undefined) return undefined;
-    if (this.known.size >= REMEMBERED_MAX) this.known.clear();
     const key = digest(secret);
     this.known.set(hookId, { key, until: now + REMEMBERED_MS });
     return key;

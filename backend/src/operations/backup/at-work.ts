@@ -23,10 +23,7 @@ const ON_A_SERVER = [
 export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
   const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
-  if (held)
-    throw DomainError.conflict(
-      `A process works on ${config.dataDir} (${held.owner}). Stop Wavelane before you restore.`,
-    );
+  if (held) throw DomainError.conflict(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`);
 }
 
 function leasesInFile(dataDir: string): Held[] {

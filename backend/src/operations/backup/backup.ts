@@ -7,7 +7,6 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { SUBJECT_KEYS_TABLE } from '../../platform/personal/keys/subject-keys.js';
 import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
 import {
-  ARCHIVES,
   checkpointsIn,
   demandNotAhead,
   FILES,
@@ -35,7 +34,7 @@ export interface BackupOptions {
  *
  * 1. read models: never ahead of the log;
  * 2. records: what a request was answered is never ahead of the log either;
- * 3. the log, and its archives;
+ * 3. the log;
  * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are there;
  * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
@@ -113,11 +112,7 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
     await snapshot(FILES.readModels);
     await snapshot(FILES.records);
   }
-  if (!remote.includes('log')) {
-    await snapshot(FILES.log);
-    // Each was there before the log let go of what is in it.
-    names.push(...(await copyKept(config.dataDir, folder, ARCHIVES)));
-  }
+  if (!remote.includes('log')) await snapshot(FILES.log);
   if (isReadStoreHere) {
     const later = to('later.sqlite');
     snapshotDatabase(from(FILES.records), later);
@@ -169,7 +164,7 @@ function forgetLeases(readModels: string): void {
   flush(readModels);
 }
 
-/** Archives, proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
+/** Proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
 async function copyKept(from: string, to: string, folder: string): Promise<string[]> {
   if (!existsSync(join(from, folder))) return [];
   await mkdir(join(to, folder), { recursive: true, mode: 0o700 });

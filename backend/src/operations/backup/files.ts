@@ -1,6 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ARCHIVES_FOLDER, verifySqliteLog } from '@wavelane/event-store';
+import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
 import { MEDIA_FOLDER } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -19,8 +19,6 @@ export const FILES = {
 /** Whom the installation has forgotten: in every backup, and it outlives a restore. */
 export const FORGOTTEN = FORGOTTEN_FILE;
 export const PROOFS = 'proofs';
-/** Files that have the content of old packs, in place of the log. */
-export const ARCHIVES = ARCHIVES_FOLDER;
 /** In folders by the beginning of their names. */
 export const MEDIA = MEDIA_FOLDER;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openSqliteEventStore } from '@wavelane/event-store';
+import { isPackedSqliteLog, openSqliteEventStore, unpackSqliteLog } from '@wavelane/event-store';
 import { accountStream } from '../../accounts/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -63,6 +63,7 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
   let left: Restored['lists'];
   try {
     await copyFiles(folder, stage, manifest);
+    await unpackStaged(stage);
     await checkStaged(stage, manifest);
     left = await stageForgotten({ config, folder, stage, lists, storeId: manifest.log?.storeId });
     // One of a version of before has them.
@@ -170,6 +171,17 @@ async function copyFiles(folder: string, stage: string, { files }: Manifest): Pr
     await copyFile(join(folder, name), join(stage, name));
     await chmod(join(stage, name), 0o600);
   }
+}
+
+/** A backup of a version that packed and archived old events: its log comes back with rows alone. */
+async function unpackStaged(stage: string): Promise<void> {
+  const log = join(stage, FILES.log);
+  if (!isPackedSqliteLog(log)) return;
+  const plain = `${log}.unpacking`;
+  unpackSqliteLog(log, plain);
+  await rename(plain, log);
+  for (const suffix of ['-wal', '-shm']) await rm(log + suffix, { force: true });
+  await rm(join(stage, 'archives'), { recursive: true, force: true });
 }
 
 async function checkStaged(stage: string, { log, elsewhere: parts = [] }: Manifest): Promise<void> {

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { idOf } from '../../platform/domain/ids.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
-import { LatelyUsed } from '../../platform/personal/lately-used.js';
 
 /**
  * Under which a person is read, by the handle that they were first known by: the same for all ways to write it. Never in
@@ -16,6 +16,6 @@ export function personKey(accountId: string, { kind, value }: Handle): string {
 }
 
 /** Keys that are remembered, 0.2 KB each: the read models ask for that of each person of an event again and again. */
-const named = new LatelyUsed<string>(4_000);
+const named = new LRUCache<string, string>({ max: 4_000 });
 /** Longer values are hardly names of anybody. */
 const VALUE_MAX = 100;

@@ -50,8 +50,6 @@ export class Config {
   readonly rateLimits: boolean;
   /** Business time can be moved forward by `/api/test/clock`. */
   readonly testClock: boolean;
-  /** Old events of an embedded log are packed by themselves. */
-  readonly packsOldEvents: boolean;
   /** undefined: not set up, so outside production the built-in stand-in is PayPal. */
   readonly payPal: PayPalConfig | undefined;
   /** What is sold through PayPal is sold in this currency only. */
@@ -87,7 +85,6 @@ export class Config {
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
-    this.packsOldEvents = flagOf('PACK_EVENTS', value('PACK_EVENTS'));
     this.rateLimits = onOrOff('RATE_LIMITS', value('RATE_LIMITS') ?? 'on');
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);

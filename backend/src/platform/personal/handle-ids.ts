@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
+import { LRUCache } from 'lru-cache';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { idOf } from '../domain/ids.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type Handle, type HandleKind } from './handle.js';
-import { LatelyUsed } from './lately-used.js';
 
 /** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
@@ -21,7 +21,7 @@ const VALUE_MAX = 100;
 export class HandleIds {
   private readonly drawn: DrawnSecret;
   private secret: KeyObject | undefined;
-  private readonly named = new LatelyUsed<string>(REMEMBERED);
+  private readonly named = new LRUCache<string, string>({ max: REMEMBERED });
 
   /** @param now Unix ms */
   constructor(vault: RecordStore, sealer: Sealer, now: () => number) {

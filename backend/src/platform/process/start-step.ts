@@ -1,4 +1,4 @@
-import { StoreCorrupt, StoreUnavailable, UnknownEvent } from '@wavelane/event-store';
+import { LogPacked, StoreCorrupt, StoreUnavailable, UnknownEvent } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../config/config-error.js';
@@ -98,7 +98,7 @@ const BY_CODE: Readonly<Record<string, (fault: Fault) => string>> = {
 };
 
 function remedyOf(cause: unknown): string {
-  if (cause instanceof LogRolledBack || cause instanceof ProjectionChanged) return '';
+  if ([LogPacked, LogRolledBack, ProjectionChanged].some((Known) => cause instanceof Known)) return '';
   if (cause instanceof StoreCorrupt) return 'docs/operations.md, “A damaged event”, has the steps.';
   if (cause instanceof UnknownEvent) return 'Start the version of Wavelane that wrote it, or a newer one.';
   if (cause instanceof SealBroken)

@@ -17,7 +17,7 @@ import type {
 } from '../port.js';
 import type { KeyName } from '../sealing/box.js';
 import { keyNamesIn } from '../sealing/sealed-content.js';
-import type { SealingOptions } from '../sealing/opening/event-opener.js';
+import type { SealingOptions } from '../sealing/event-opener.js';
 import { SealingEventStore } from '../sealing/sealing-event-store.js';
 import type { SubjectKeys } from '../sealing/subject-keys.js';
 import { type EventCatalogue, fieldsOf } from './catalogue.js';
@@ -43,7 +43,7 @@ class UpcastingEventStore implements EventStore {
   ) {
     this.mark = stored.mark?.bind(stored);
     const follow = opened.follow?.bind(opened);
-    if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
+    this.follow = follow ? (options) => followed(follow, options, catalogue.current) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {

@@ -19,16 +19,13 @@ export type Notice = (error: StoreCorrupt, stream?: string) => void;
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
   readonly mark: EventStore['mark'];
-  readonly textPages: EventStore['textPages'];
 
   constructor(
     private readonly log: EventStore,
     private readonly notice: Notice,
   ) {
-    this.follow = log.follow?.bind(log);
+    this.follow = log.follow?.bind(log) ?? null;
     this.mark = log.mark?.bind(log);
-    const textPages = log.textPages?.bind(log);
-    if (textPages) this.textPages = (...way) => this.each(textPages(...way));
   }
 
   append(stream: string, ...rest: [Parameters<EventStore['append']>[1], Parameters<EventStore['append']>[2]]) {

@@ -52,6 +52,7 @@ const foundAt = ({ place }: StoreCorrupt): StoredEvent[] => (place?.found ? [pla
 
 /** A log that is read past damage: damaged events come as they stand there now, or not at all. */
 class SalvagingEventStore implements EventStore {
+  readonly follow = null;
   readonly append: EventStore['append'];
   readonly readBack: EventStore['readBack'];
   readonly head: EventStore['head'];

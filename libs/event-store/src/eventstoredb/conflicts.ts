@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { StoreCorrupt } from '../errors.js';
 import { type Revision, START } from '../event.js';
 import type { Connection } from './connection.js';
@@ -16,7 +17,7 @@ interface Standstill {
  * expects too little for ever, and would be told of too many writers.
  */
 export class Conflicts {
-  private readonly standstills = new Map<string, Standstill>();
+  private readonly standstills = new LRUCache<string, Standstill>({ max: REMEMBERED });
 
   constructor(private readonly connection: Connection) {}
 
@@ -24,10 +25,7 @@ export class Conflicts {
   async met(stream: string, revision: Revision): Promise<void> {
     const before = this.standstills.get(stream);
     const times = before?.revision === revision ? before.times + 1 : 1;
-    this.standstills.delete(stream);
     this.standstills.set(stream, { revision, times });
-    const [oldest] = this.standstills.keys();
-    if (this.standstills.size > REMEMBERED && oldest !== undefined) this.standstills.delete(oldest);
     if (revision < 0 || times < SUSPICIOUS) return;
     this.standstills.delete(stream);
     const last = { from: revision, backwards: false, limit: 1 };

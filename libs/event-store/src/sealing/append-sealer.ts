@@ -6,8 +6,6 @@ import type { JustSealed } from './just-sealed.js';
 import type { Personal } from './personal.js';
 import { type BoxMaker, rowsIn, sealedContent, subjectsIn } from './sealed-content.js';
 import type { FoundKeys, SubjectKeys } from './subject-keys.js';
-import type { SealingOrder } from './thread/second-sealer.js';
-import { SecondSealerAsNeeded } from './thread/second-sealer-as-needed.js';
 
 /** An append with more rows than this, as of a file, is sealed in turns with others' work. */
 const ROWS = 500;
@@ -22,10 +20,8 @@ const distinct = (subjects: readonly Subjects[]) => [
 const isContent = (data: unknown): data is EventData =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** Seals the personal fields of events before they are written; those of many rows in a second thread. */
+/** Seals the personal fields of events before they are written; those of many rows in turns with other work. */
 export class AppendSealer {
-  private readonly second = new SecondSealerAsNeeded();
-
   /** @param just is told what was sealed */
   constructor(
     private readonly personal: { marks: ReadonlyMap<string, readonly Personal[]>; keys: SubjectKeys },
@@ -46,11 +42,6 @@ export class AppendSealer {
     return found instanceof Promise ? found.then(seal) : seal(found);
   }
 
-  /** Resolves when no thread is left. */
-  stop(): Promise<void> {
-    return this.second.stop();
-  }
-
   private async sealedInTurns(events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
     const turns = new EventLoopTurns();
     const subjects: Subjects[] = [];
@@ -59,34 +50,12 @@ export class AppendSealer {
       await turns.take();
     }
     const found = await this.personal.keys.obtain(distinct(subjects));
-    const each = async (make: BoxMaker) => {
-      const sealed: NewEvent[] = [];
-      for (const [index, event] of events.entries()) {
-        sealed.push(this.sealedWith(found, event, subjects[index], make));
-        await turns.take();
-      }
-      return sealed;
-    };
-    const boxes = this.second.isAble ? await this.madeAside(each) : undefined;
-    return each(boxes ? inOrder(boxes) : this.make);
-  }
-
-  /** Their boxes in order, made by a second thread; undefined where it did not. @param each goes through all places */
-  private async madeAside(each: (make: BoxMaker) => Promise<unknown>): Promise<string[] | undefined> {
-    const order: SealingOrder = { keys: [], keyOf: [], places: [], plains: [] };
-    const indexes = new Map<string, number>();
-    await each((name, key, place, secret) => {
-      let index = indexes.get(name.subject);
-      if (index === undefined) indexes.set(name.subject, (index = order.keys.push({ name, key }) - 1));
-      order.keyOf.push(index);
-      order.places.push(place);
-      order.plains.push(JSON.stringify(secret));
-      return '';
-    });
-    const boxes = await this.second.sealed(order);
-    for (const [index, box] of boxes?.entries() ?? [])
-      this.just.keep(box, order.places[index] ?? '', order.plains[index] ?? '');
-    return boxes;
+    const sealed: NewEvent[] = [];
+    for (const [index, event] of events.entries()) {
+      sealed.push(this.sealedWith(found, event, subjects[index]));
+      await turns.take();
+    }
+    return sealed;
   }
 
   private readonly make: BoxMaker = (name, key, place, secret) => {
@@ -101,19 +70,11 @@ export class AppendSealer {
     return of && isContent(data) ? subjectsIn(data, of, this.personal.keys) : [];
   }
 
-  private sealedWith(found: FoundKeys, event: NewEvent, subjects: Subjects = [], make = this.make): NewEvent {
+  private sealedWith(found: FoundKeys, event: NewEvent, subjects: Subjects = []): NewEvent {
     const { id, type, data } = event;
     const of = this.personal.marks.get(type);
-    return of && isContent(data) ? { ...event, data: sealedContent(id, data, of, subjects, found, { make }) } : event;
+    return of && isContent(data)
+      ? { ...event, data: sealedContent(id, data, of, subjects, found, { make: this.make }) }
+      : event;
   }
-}
-
-/** Boxes that were made elsewhere, for the places in the same order. */
-function inOrder(boxes: readonly string[]): BoxMaker {
-  let next = 0;
-  return () => {
-    const box = boxes[next++];
-    if (box === undefined) throw new TypeError('There are more places than boxes were made for');
-    return box;
-  };
 }

@@ -43,13 +43,10 @@ export function keyNameOf(box: string): KeyName {
 }
 
 /** @throws BoxBroken */
-export const openBox = (box: string, key: KeyObject, place: string): string => openedBox(box, key, place).toString();
-
-/** What is in a box, as the bytes of its text. @throws BoxBroken */
-export function openedBox(box: string, key: KeyObject, place: string): Buffer {
+export function openBox(box: string, key: KeyObject, place: string): string {
   const end = box.lastIndexOf('.');
   try {
-    return openedGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`);
+    return openGcm(box.slice(end + 1), key, `${box.slice(0, end)}.${place}`);
   } catch (cause) {
     throw new BoxBroken('What is sealed in it was changed, or belongs to another event', { cause });
   }
@@ -60,9 +57,7 @@ export function openedBox(box: string, key: KeyObject, place: string): Buffer {
  * @param bound the text that was authenticated with it
  * @throws Error it was changed, or is bound to another text
  */
-export const openGcm = (body: string, key: KeyObject, bound: string): string => openedGcm(body, key, bound).toString();
-
-function openedGcm(body: string, key: KeyObject, bound: string): Buffer {
+export function openGcm(body: string, key: KeyObject, bound: string): string {
   const bytes = Buffer.from(body, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(bound))
@@ -70,5 +65,5 @@ function openedGcm(body: string, key: KeyObject, bound: string): Buffer {
   // Asked for as a text, each would be given through a decoder of its own.
   const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
   decipher.final(); // throws; in this mode it has nothing more to give
-  return plain;
+  return plain.toString();
 }

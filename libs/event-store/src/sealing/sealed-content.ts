@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { EventData } from '../catalogue/catalogue.js';
 import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
 import type { Erased, Personal } from './personal.js';
-import { type FoundKeys, isThere, type SubjectKey, type SubjectKeys } from './subject-keys.js';
+import type { FoundKeys, SubjectKey, SubjectKeys } from './subject-keys.js';
 
 /** Where the boxes of a place are, in the order in which its fields were sealed. */
 export const BOXES = '$sealed';
@@ -87,25 +87,6 @@ export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName
       return at;
     });
   return names;
-}
-
-/** A box as it lies in an event's content, with what is needed to open it. */
-export interface PlacedBox {
-  box: string;
-  /** What it is bound to. */
-  place: string;
-  name: KeyName;
-}
-
-/** All boxes of an event's content, in the order in which {@link openedContent} opens them. @throws BoxBroken */
-export function boxesIn(eventId: string, data: EventData, marks: readonly Personal[]): PlacedBox[] {
-  const found: PlacedBox[] = [];
-  for (const { each } of placesOf(marks))
-    atPlaces(data, { each }, (at, place) => {
-      for (const box of boxesOf(at)) found.push({ box, place: `${eventId}/${place}`, name: keyNameOf(box) });
-      return at;
-    });
-  return found;
 }
 
 /** Gives what is in a box, with a key that is there. @throws BoxBroken */
@@ -227,7 +208,7 @@ function unboxed(
     const newest = found.get(subject);
     if (!newest || newest.generation < generation)
       throw new KeyMissing('The key of what is sealed in it is not among the records');
-    if (newest.generation === generation && isThere(newest)) {
+    if (newest.generation === generation && newest.key) {
       const content = open(box, newest, place);
       opened = opened ? { ...opened, ...content } : content;
     } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };

@@ -15,8 +15,7 @@ import type {
 import { AppendSealer } from './append-sealer.js';
 import { JustSealed } from './just-sealed.js';
 import { openedFollowing } from './opened-following.js';
-import { EventOpener, type SealingOptions } from './opening/event-opener.js';
-import { OpeningReader } from './opening/opening-reader.js';
+import { EventOpener, type SealingOptions } from './event-opener.js';
 
 /** So many events of a stream are held back at most until their keys were asked for together. */
 const TOGETHER = 64;
@@ -34,7 +33,6 @@ export class SealingEventStore implements EventStore {
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly sealer: AppendSealer;
   private readonly opener: EventOpener;
-  private readonly openedPages: OpeningReader;
   private isClosed = false;
 
   constructor(
@@ -44,10 +42,9 @@ export class SealingEventStore implements EventStore {
     const just = new JustSealed();
     this.sealer = new AppendSealer(options, just);
     this.opener = new EventOpener(options, just);
-    this.openedPages = new OpeningReader(stored, this.opener);
     this.mark = stored.mark?.bind(stored);
     const follow = stored.follow?.bind(stored);
-    if (follow) this.follow = (to) => openedFollowing(follow, to, (event) => this.opener.one(event));
+    this.follow = follow ? (to) => openedFollowing(follow, to, (event) => this.opener.one(event)) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {
@@ -88,9 +85,10 @@ export class SealingEventStore implements EventStore {
   }
 
   async *pages(options: PagesOptions): AsyncIterable<Page> {
-    for await (const page of this.openedPages.through(options)) {
+    for await (const page of this.stored.pages(options)) {
+      const events = await this.opener.all(page.events);
       if (this.isClosed) throw new StoreUnavailable('The log is closed');
-      yield page;
+      yield { ...page, events };
     }
   }
 
@@ -118,7 +116,6 @@ export class SealingEventStore implements EventStore {
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.allSettled(this.underWay);
-    await this.sealer.stop();
     await this.stored.close();
   }
 

@@ -1,17 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { type KeyName, openGcm } from './box.js';
+import type { KeyObject } from 'node:crypto';
+import type { KeyName } from './box.js';
 import type { Subject } from './personal.js';
-
-/** A subject's key as it is kept: sealed with another one, as `openGcm` opens it. In it are 32 bytes in base64. */
-export interface SealedKey {
-  body: string;
-  bound: string;
-  by: KeyObject;
-}
-
-/** @throws Error it was changed, or belongs to somebody else */
-export const openSealedKey = ({ body, by, bound }: SealedKey): KeyObject =>
-  createSecretKey(openGcm(body, by, bound), 'base64');
 
 /** The newest key of a subject. */
 export interface SubjectKey {
@@ -23,12 +12,7 @@ export interface SubjectKey {
    * @throws StoreUnavailable it cannot be
    */
   readonly key: KeyObject | null;
-  /** What it is made from as long as nobody has asked for it: a second thread opens it in this one's stead. */
-  readonly sealed?: SealedKey | undefined;
 }
-
-/** False once it was destroyed. Does not open it. */
-export const isThere = (one: SubjectKey): boolean => one.sealed !== undefined || one.key !== null;
 
 /** By the subjects' ids. A subject that never had a key is not in it. */
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;

@@ -2,7 +2,6 @@ import type { StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import { toPosition, toRow } from './append/positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
-import { packedPage, packedPageBack } from './packs/packed-page.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 import { BACKWARDS, FORWARDS, Stretches } from './stretches.js';
 
@@ -17,7 +16,7 @@ const PAGE_CHARACTERS = 1_000_000;
 /** The first rows of a page are asked for one by one until it is known how large they are. */
 const FIRST_ROWS = 8;
 /** More at a time would outlive a collection of garbage as rows before they are anything else: a fifth slower. */
-export const MOST_ROWS = 64;
+const MOST_ROWS = 64;
 /** Columns of a row. */
 const [POSITION, REVISION, DATA] = [0, 2, 6] as const;
 
@@ -34,39 +33,27 @@ export function streamPage(
   const step = backwards ? -1 : 1;
   const statement = backwards ? sql.backwards : sql.forwards;
   const events: StoredEvent[] = [];
-  const { isFull, isMoved, last } = gather(
+  const { isFull } = gather(
     Math.min(left, STREAM_PAGE),
     (last, count) => {
       const first = last ? last[REVISION] + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
-      const rows = rowsOf(statement.all(stream, first, count));
-      const isInRows = backwards ? rows.length > 0 : rows[0]?.[REVISION] === first;
-      // Rows were looked for first: one that has been packed since is found in its pack.
-      return isInRows || sql.packs.rowsOf(stream, first, backwards).length === 0 ? rows : undefined;
+      return rowsOf(statement.all(stream, first, count));
     },
     (row) => events.push(toEvent(row)),
   );
-  if (!isMoved) return { events, isFull: isFull || (backwards && events.length > 0 && last?.[REVISION] !== 0) };
-  if (events.length > 0) return { events, isFull: true };
-  const first = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
-  const packed = sql.packs.rowsOf(stream, first, backwards).slice(0, left);
-  return { events: packed.map(toEvent), isFull: true };
+  return { events, isFull };
 }
 
 interface Gathered {
   last: EventRow | undefined;
   /** There may be more. */
   isFull: boolean;
-  /** What comes next is in packs. */
-  isMoved?: boolean;
 }
 
-/**
- * Rows in growing handfuls, each handed on, until there are `limit` of them, or no more, or text enough for one go.
- * @param more undefined where the next ones were packed
- */
+/** Rows in growing handfuls, each handed on, until there are `limit` of them, or no more, or text enough for one go. */
 function gather(
   limit: number,
-  more: (last: EventRow | undefined, count: number) => EventRow[] | undefined,
+  more: (last: EventRow | undefined, count: number) => EventRow[],
   each: (row: EventRow) => void,
   most = MOST_ROWS,
 ): Gathered {
@@ -76,7 +63,6 @@ function gather(
   for (let count = FIRST_ROWS; left > 0; count = Math.min(count * 2, most)) {
     const asked = Math.min(count, left);
     const found = more(last, asked);
-    if (!found) return { last, isFull: true, isMoved: true };
     for (const row of found) {
       each(row);
       last = row;
@@ -93,53 +79,27 @@ export function headRow(sql: Statements): number {
   return (sql.head.get() as { position: number | null }).position ?? 0;
 }
 
-/** One page of the log. */
-export function logPage(sql: Statements, options: ReadAllOptions): Page {
-  const events: StoredEvent[] = [];
-  const { next, head } = eachOfPage(sql, options, (row) => events.push(toEvent(row)));
-  return { events, next, head };
-}
-
 /**
- * Hands on the rows of one page of the log. The head is read before them: what another process commits in between lies
- * after the head, and positions rise in commit order, so nothing at or below `next` can be missed.
- * @param mostMerged rows taken at a time where walks are merged, for callers with little memory
+ * One page of the log. The head is read before its rows: what another process commits in between lies after the head, and
+ * positions rise in commit order, so nothing at or below `next` can be missed.
  */
-export function eachOfPage(
-  sql: Statements,
-  { after, limit, types }: ReadAllOptions,
-  each: (row: EventRow) => void,
-  mostMerged = limit,
-): Omit<Page, 'events'> {
+export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions): Page {
   checkLimit(limit);
   const from = toRow(after);
   const head = headRow(sql);
-  if (head <= from) return { next: after, head: true }; // most looks find nothing
+  const events: StoredEvent[] = [];
+  if (head <= from) return { events, next: after, head: true }; // most looks find nothing
   const wanted = types && [...new Set(types)];
-  const eachPacked = () => {
-    const { rows, reached } = packedPage(sql, from, limit, wanted);
-    rows.forEach(each);
-    const next = toPosition(reached);
-    const left = limit - rows.length;
-    const isPastPacks = left > 0 && reached > from && reached >= sql.packs.frontier();
-    if (isPastPacks) return eachOfPage(sql, { after: next, limit: left, types }, each, mostMerged);
-    return { next, head: reached >= head };
-  };
   const isStretched = wanted !== undefined && wanted.length > MOST_WALKS;
-  if (isStretched && sql.packs.frontier() > from) return eachPacked(); // before passing over rows for nothing
   const stretches = isStretched ? new Stretches(sql, FORWARDS, from, head, wanted) : undefined;
-  const more = (last: EventRow | undefined, count: number) => {
-    const start = last?.[POSITION] ?? from;
-    const rows = stretches?.next(count) ?? rowsAfter(sql, start, wanted, count);
-    // Rows were looked for first: none of them was packed before.
-    return sql.packs.frontier() > start ? undefined : rows;
-  };
+  const more = (last: EventRow | undefined, count: number) =>
+    stretches?.next(count) ?? rowsAfter(sql, last?.[POSITION] ?? from, wanted, count);
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
-  const { last, isFull, isMoved } = gather(limit, more, each, areWalked(wanted) ? mostMerged : MOST_ROWS);
-  if (isMoved && !last) return eachPacked();
+  const most = areWalked(wanted) ? limit : MOST_ROWS;
+  const { last, isFull } = gather(limit, more, (row) => events.push(toEvent(row)), most);
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(stretches?.reached ?? head, reached);
-  return { next: toPosition(next), head: next >= head };
+  return { events, next: toPosition(next), head: next >= head };
 }
 
 /** One page from the end of the log towards its beginning. */
@@ -147,30 +107,15 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
   checkLimit(limit);
   const from = before === undefined ? headRow(sql) + 1 : toRow(before);
   const wanted = types && [...new Set(types)];
-  const frontier = sql.packs.frontier();
-  if (from - 1 <= frontier) {
-    const { rows, reached } = packedPageBack(sql, from, limit, types);
-    return { events: rows.map(toEvent), next: toPosition(reached), start: reached <= 1 };
-  }
-  const floor = frontier + 1;
   const walked = areWalked(wanted) ? wanted : undefined;
-  const stretches = new Stretches(sql, BACKWARDS, from, floor, wanted);
+  const stretches = new Stretches(sql, BACKWARDS, from, 1, wanted);
   const events: StoredEvent[] = [];
-  const { last, isFull, isMoved } = gather(
+  const { last, isFull } = gather(
     limit,
-    (row, count) => {
-      const rows = walked ? rowsBefore(sql, row?.[POSITION] ?? from, floor, walked, count) : stretches.next(count);
-      return sql.packs.frontier() === frontier ? rows : undefined;
-    },
+    (row, count) => (walked ? rowsBefore(sql, row?.[POSITION] ?? from, walked, count) : stretches.next(count)),
     (row) => events.push(toEvent(row)),
   );
-  if (isMoved && !last) return backPage(sql, { before: toPosition(from), limit, ...(types && { types }) });
-  const end = walked ? floor : stretches.reached;
-  const next = isFull ? (last?.[POSITION] ?? from) : end;
-  if (!isFull && end > 1 && end === floor) {
-    const before = backPage(sql, { before: toPosition(end), limit: limit - events.length, ...(types && { types }) });
-    return { ...before, events: [...events, ...before.events] };
-  }
+  const next = isFull ? (last?.[POSITION] ?? from) : walked ? 1 : stretches.reached;
   return { events, next: toPosition(next), start: next <= 1 };
 }
 
@@ -191,12 +136,6 @@ function rowsAfter(sql: Statements, from: number, wanted: readonly string[] | un
 }
 
 /** The same towards the beginning, of types that are walked. */
-function rowsBefore(
-  sql: Statements,
-  before: number,
-  downTo: number,
-  wanted: readonly string[],
-  limit: number,
-): EventRow[] {
-  return rowsOf(sql.pageOfTypesBack(wanted.length).all(...wanted.flatMap((type) => [type, before, downTo]), limit));
+function rowsBefore(sql: Statements, before: number, wanted: readonly string[], limit: number): EventRow[] {
+  return rowsOf(sql.pageOfTypesBack(wanted.length).all(...wanted.flatMap((type) => [type, before]), limit));
 }

@@ -4,9 +4,6 @@ import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
 import { toPosition } from './append/positions.js';
 
-/** In place of the checksum of a row that stood in a pack: that has one of its own, which was looked at. */
-export const OF_ITS_PACK = Symbol('of its pack');
-
 /** One row of `events`: its columns in the order in which the statements name them. */
 export type EventRow = readonly [
   position: number,
@@ -18,7 +15,7 @@ export type EventRow = readonly [
   data: string,
   metadata: string,
   recordedAt: string,
-  checksum: number | typeof OF_ITS_PACK,
+  checksum: number,
 ];
 
 /** Rows of a statement, whether its driver gives arrays or objects. */
@@ -63,23 +60,9 @@ function parsed([position, stream, revision, id, type, schemaVersion, data, meta
   return { id, type, stream, revision, position: toPosition(position), schemaVersion, metadata, data: content };
 }
 
-/**
- * What {@link toEvent} gives, as JSON text (see `TextPage`): data and metadata are such text already and need not be parsed for it.
- * @throws StoreCorrupt the row is not what was written
- */
-export function toText(row: EventRow): string {
-  check(row);
-  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row;
-  const head = `{"id":"${id}","type":${JSON.stringify(type)},"stream":${JSON.stringify(stream)}`;
-  const place = `"revision":${revision},"position":"${toPosition(position)}","schemaVersion":${schemaVersion}`;
-  const open = metadata === '{}' ? '{' : `${metadata.slice(0, -1)},`;
-  return `${head},${place},"metadata":${open}"recordedAt":"${recordedAt}"},"data":${data}}`;
-}
-
 /** @throws StoreCorrupt the row is not what was written */
-export function check(row: EventRow): void {
+function check(row: EventRow): void {
   const [, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
-  if (checksum === OF_ITS_PACK) return;
   // A damaged row may hold something else than the table's types.
   if (typeof data !== 'string' || typeof metadata !== 'string') throw corrupt(row, 'its content is no text');
   const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);

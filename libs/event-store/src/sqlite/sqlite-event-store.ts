@@ -16,17 +16,15 @@ import type {
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { pageByPage } from '../paging.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import type { Proposal } from './append/append-one.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
-import { PrefetchingReader } from './paging/prefetching-reader.js';
 import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
-import { PackNeeded } from './packs/packs.js';
-import { type PackingInTurns, packingOfStore, type PackingPlan } from './packs/making/packing.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './append/writer.js';
 
@@ -42,8 +40,6 @@ export interface SqliteEventStoreOptions {
    * should end with code 70 and be started again: what is on the disk is then found out afresh.
    */
   onFatal?: (error: Error) => void;
-  /** Has the store pack old events while nothing is written (docs/adr/0074-memory-start-and-disk.md). Default: it packs none. */
-  packing?: PackingPlan;
   /** Opens the file; tests put a failing disk here. */
   openDatabase?: typeof openDatabase;
 }
@@ -62,15 +58,13 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 }
 
 class SqliteEventStore implements EventStore {
-  readonly textPages: EventStore['textPages'] = (...way) => this.logPages.texts(...way);
+  readonly follow = null;
   private readonly db: Database;
   private readonly sql: Statements;
   private readonly health: Health;
   private readonly writer: Writer;
   private readonly appendNotifier: AppendNotifier;
-  private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
-  private readonly packing: PackingInTurns | undefined;
   private readonly marks = new StreamMarks();
   private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
@@ -78,11 +72,10 @@ class SqliteEventStore implements EventStore {
   private closing: Promise<void> | undefined;
 
   constructor(options: SqliteEventStoreOptions) {
-    const { path, now = () => new Date(), maxEventBytes, onFatal, packing } = options;
+    const { path, now = () => new Date(), maxEventBytes, onFatal } = options;
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.appendNotifier?.release();
-      void this.logPages?.stop();
       onFatal?.(error);
     });
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
@@ -95,16 +88,6 @@ class SqliteEventStore implements EventStore {
       for (const stream of streams) this.marks.wrote(stream);
       this.appendNotifier.ring(row);
     });
-    const isPlainFile = path !== ':memory:' && !options.openDatabase;
-    this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
-    this.packing = packing && this.packingBy(packing, path, now);
-  }
-
-  private packingBy(plan: PackingPlan, path: string, now: () => Date): PackingInTurns {
-    const check = () => this.health.check();
-    const whenFree = () => this.writer.drained();
-    const translate = (error: unknown) => this.health.translate(error);
-    return packingOfStore({ db: this.db, sql: this.sql, path, now, check, whenFree, translate }, plan);
   }
 
   async append(
@@ -145,7 +128,7 @@ class SqliteEventStore implements EventStore {
   }
 
   pages(options: PagesOptions): AsyncIterable<Page> {
-    return this.logPages.through(options);
+    return pageByPage(this, options);
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {
@@ -189,11 +172,9 @@ class SqliteEventStore implements EventStore {
   }
 
   private async settleAndClose(): Promise<void> {
-    await this.packing?.stop();
     await this.writer.drained();
     this.health.close();
     this.appendNotifier.release();
-    await this.logPages.stop(); // a thread that holds the file would keep its WAL
     try {
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements
     } catch {
@@ -202,26 +183,13 @@ class SqliteEventStore implements EventStore {
     this.db.close();
   }
 
-  /** Is to be followed by the read in the same turn: others may close the pack again. */
-  private async opened({ head }: PackNeeded): Promise<void> {
-    try {
-      await this.sql.packs.fetch(head);
-    } catch (error) {
-      throw this.health.translate(error);
-    }
-  }
-
-  /** Runs a read, once the packs that it needs are open; where another process holds the file for a moment (recovery, its last close), tries again. */
+  /** Runs a read; where another process holds the file for a moment (recovery, its last close), tries again. */
   private async read<T>(query: () => T): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       this.health.check();
       try {
         return query();
       } catch (error) {
-        if (error instanceof PackNeeded) {
-          await this.opened(error);
-          continue;
-        }
         if (sqliteFailure(error) !== 'busy' || attempt >= 100) throw this.health.translate(error);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -237,7 +205,7 @@ function open(path: string, openFile: typeof openDatabase): { db: Database; sql:
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     db = openFile(path, { busyTimeoutMs: OPENING_MS });
     prepareDatabase(db, path);
-    const sql = prepareStatements(db, { waits: true });
+    const sql = prepareStatements(db);
     db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
     return { db, sql };
   } catch (error) {

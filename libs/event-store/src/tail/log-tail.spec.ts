@@ -4,7 +4,7 @@ import { StoreCorrupt } from '../errors.js';
 import type { Position } from '../event.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { proposed } from '../testing/fixtures.js';
-import { type LogFeed, LogTail } from './log-tail.js';
+import { LogTail, type TailedLog } from './log-tail.js';
 
 /** A log with one event of each of these types. */
 async function logOf(...types: string[]) {
@@ -23,7 +23,8 @@ describe('the tail of a log', () => {
     const { log, write } = await logOf('A');
     const broken = (types?: readonly string[]) => types === undefined || types.includes('Broken');
     const damaged: Position[] = [];
-    const feed: LogFeed = {
+    const feed: TailedLog = {
+      follow: null,
       head: () => log.head(),
       changed: (after, signal) => log.changed(after, signal),
       readAll: async (options) => {
@@ -48,7 +49,8 @@ describe('the tail of a log', () => {
     const { log, write } = await logOf('A');
     const after = await log.head();
     const answers: (() => void)[] = [];
-    const feed: LogFeed = {
+    const feed: TailedLog = {
+      follow: null,
       head: () => log.head(),
       changed: (position, signal) => log.changed(position, signal),
       readAll: async (options) => {

@@ -10,7 +10,9 @@ import type { TailListener } from './tail-listener.js';
 import type { TailOptions } from './tail-options.js';
 
 /** What those who follow the log need of it. */
-export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'>;
+export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed'>;
+/** What a tail needs of it. */
+export type TailedLog = LogFeed & Pick<EventStore, 'follow'>;
 
 /**
  * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
@@ -37,7 +39,7 @@ export class LogTail implements LogFeed {
   private readonly options: Required<Omit<TailOptions, 'types'>>;
 
   constructor(
-    private readonly log: LogFeed,
+    private readonly log: TailedLog,
     {
       most = { events: 5_000, weight: 16_000_000 },
       page = 500,
@@ -48,9 +50,9 @@ export class LogTail implements LogFeed {
     }: TailOptions = {},
   ) {
     this.options = { most, page, pages, lookEveryMs, patienceMs };
-    this.covered = log.follow && types && new Set(types);
+    this.covered = log.follow && types ? new Set(types) : undefined;
     const { weight } = most;
-    this.back = log.follow && new BackPages(log, { part: page, parts: pages, weight, types });
+    this.back = log.follow ? new BackPages(log, { part: page, parts: pages, weight, types }) : undefined;
     const listener = { came: (event: StoredEvent) => this.came(event), turned: () => this.turned() };
     this.live = new LiveEnd(log, types, listener, this.stored);
   }

@@ -1,12 +1,12 @@
 import { type Position, START } from '../event.js';
 import type { EventStore, FollowOptions, Page, ReadAllOptions } from '../port.js';
-import type { LogFeed } from '../tail/log-tail.js';
+import type { TailedLog } from '../tail/log-tail.js';
 import { proposed } from './fixtures.js';
 
 let count = 0;
 
 /** A log that brings its events when it is told to. */
-export class BringingLog implements LogFeed {
+export class BringingLog implements TailedLog {
   reads = 0;
   followed = 0;
   /** Takes up what it is asked for and never says so. */

@@ -2,3 +2,4 @@ export { proposed, uuid } from './fixtures.js';
 export { eventStoreContract, type Engine, type EngineTraits } from './contract.js';
 export { type EventStoreDbDouble, startEventStoreDbDouble } from './eventstoredb-double.js';
 export { EventStoreDbOperator } from './eventstoredb-operator.js';
+export { eventsOfPackedLog, writePackedLog } from '../sqlite/unpacking/testing/packed-log.js';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { X509Certificate } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
@@ -18,7 +19,7 @@ const LONGEST_CHAIN = 6;
  * PayPal's certificates nor make us call PayPal as often as they like.
  */
 export class Certificates {
-  private readonly kept = new Map<string, X509Certificate[]>();
+  private readonly kept = new LRUCache<string, X509Certificate[]>({ max: KEPT });
   private readonly coming = new Map<string, Promise<X509Certificate[]>>();
   private readonly fetches = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 
@@ -33,10 +34,7 @@ export class Certificates {
 
   /** This one has signed for PayPal. */
   keep(url: URL, chain: X509Certificate[]): void {
-    this.kept.delete(url.href);
     this.kept.set(url.href, chain);
-    const oldest = this.kept.keys().next().value;
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
   }
 
   private async fetch(url: URL): Promise<X509Certificate[]> {

@@ -33,8 +33,6 @@ export interface Projection<D extends Document = Document, E extends DomainEvent
   fold(document: D, event: Recorded<E>): D | null;
   /** Rows beside the documents, in a collection of their own (`<name>.rows`). Need no earlier state. */
   rows?(event: Recorded<E>): readonly DerivedRow[];
-  /** A row as it mostly is: what equals it takes less room. It changes what is kept and nothing else. */
-  usualRow?: (id: string) => Document;
   indexes: readonly IndexSpec[];
   rowIndexes?: readonly IndexSpec[];
 }

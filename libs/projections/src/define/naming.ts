@@ -11,9 +11,9 @@ export const rowsName = (collection: string) => `${collection}.rows`;
 
 /** The collections of a projection under this name. */
 export function specsOf(projection: Projection, collection: string): CollectionSpec[] {
-  const documents = { name: collection, indexes: projection.indexes, usual: (id: string) => projection.initial(id) };
+  const documents = { name: collection, indexes: projection.indexes };
   return projection.rows
-    ? [documents, { name: rowsName(collection), indexes: projection.rowIndexes ?? [], usual: projection.usualRow }]
+    ? [documents, { name: rowsName(collection), indexes: projection.rowIndexes ?? [] }]
     : [documents];
 }
 

@@ -1,11 +1,7 @@
 import type { DocumentWrite, LoadedDocument } from '@wavelane/read-store';
+import { LRUCache } from 'lru-cache';
 import type { Folding } from '../define/fold.js';
 import { KeyFilter } from './key-filter.js';
-
-interface Entry extends Folding {
-  id: string;
-  dirty: boolean;
-}
 
 export interface CacheLimits {
   /** Documents kept. Between two flushes there may be as many again. */
@@ -14,15 +10,16 @@ export interface CacheLimits {
   bytes: number;
 }
 
-/**
- * Documents under construction. Two generations stand for "used lately": a document in use moves to the young one, and
- * when that is full the old one is dropped. Only written documents are dropped.
- */
+/** Fewer than so many are not worth a cache. */
+const LEAST = 64;
+
+/** Documents under construction: all that came or changed since they were written last, and of the others those that were used lately. */
 export class DocumentCache {
-  private young = new Map<string, Entry>();
-  private old = new Map<string, Entry>();
-  private dirty: Entry[] = [];
-  /** Keys that were dropped. */
+  private readonly written: LRUCache<string, Folding>;
+  /** Loaded since. Nothing is let go before the next flush: whoever loads a page of documents folds them without a further look. */
+  private readonly fresh = new Map<string, Folding>();
+  private readonly dirty = new Map<string, DocumentWrite>();
+  /** Keys that were let go. */
   private readonly gone = new KeyFilter();
   private hasLetGo = false;
   private averageBytes = 512;
@@ -31,17 +28,19 @@ export class DocumentCache {
   constructor(
     private readonly isEmpty: boolean,
     private readonly limits: CacheLimits,
-  ) {}
+  ) {
+    const dispose = (_: Folding, key: string, reason: string) => {
+      if (reason !== 'evict') return;
+      this.hasLetGo = true;
+      this.gone.add(key);
+    };
+    const max = Math.max(LEAST, limits.documents);
+    this.written = new LRUCache({ max, maxSize: Math.max(LEAST * this.averageBytes, limits.bytes), dispose });
+  }
 
   /** A document as it was put last; undefined where it is not here. */
   get(key: string): Folding | undefined {
-    const entry = this.young.get(key);
-    if (entry) return entry;
-    const older = this.old.get(key);
-    if (!older) return undefined;
-    this.old.delete(key);
-    this.young.set(key, older);
-    return older;
+    return this.dirty.get(key) ?? this.fresh.get(key) ?? this.written.get(key);
   }
 
   /** True where the store must be asked about a key that is not here. */
@@ -51,56 +50,46 @@ export class DocumentCache {
 
   /** Takes documents of the store, unless newer ones are here. */
   loaded(documents: readonly LoadedDocument[]): void {
-    for (const { id, position, body } of documents)
-      if (!this.get(id)) this.young.set(id, { id, position, body, dirty: false });
+    for (const { id, position, body } of documents) if (!this.get(id)) this.fresh.set(id, { position, body });
   }
 
   put(id: string, { position, body }: Folding): void {
-    let entry = this.young.get(id);
-    if (entry) {
-      entry.position = position;
-      entry.body = body;
-    } else {
-      entry = { id, position, body, dirty: false };
-      this.young.set(id, entry);
-    }
-    if (entry.dirty) return;
-    entry.dirty = true;
-    this.dirty.push(entry);
+    this.dirty.set(id, { id, position, body });
   }
 
   get dirtyCount(): number {
-    return this.dirty.length;
+    return this.dirty.size;
   }
 
   /** Half of what may be kept is changed: time to write. */
   get isFull(): boolean {
-    return this.dirty.length >= this.capacity / 2;
+    return this.dirty.size >= this.capacity / 2;
   }
 
   /** What has to be written. They count as written with {@link flushed}, not before. */
   pending(): DocumentWrite[] {
-    return [...this.dirty];
+    return [...this.dirty.values()];
   }
 
   flushed(): void {
     this.sample();
-    for (const entry of this.dirty) entry.dirty = false;
-    this.dirty = [];
-    if (this.young.size < this.capacity / 2) return;
-    this.hasLetGo ||= this.old.size > 0;
-    for (const key of this.old.keys()) this.gone.add(key);
-    this.old = this.young;
-    this.young = new Map();
+    for (const changed of [this.fresh, this.dirty]) {
+      for (const [id, { position, body }] of changed) this.written.set(id, { position, body }, { size: this.weight });
+      changed.clear();
+    }
+  }
+
+  private get weight(): number {
+    return Math.ceil(this.averageBytes);
   }
 
   private get capacity(): number {
-    return Math.max(64, Math.min(this.limits.documents, this.limits.bytes / this.averageBytes));
+    return Math.max(LEAST, Math.min(this.limits.documents, this.limits.bytes / this.averageBytes));
   }
 
   private sample(): void {
-    const every = Math.max(1, Math.floor(this.dirty.length / 64));
-    const some = this.dirty.filter((_, index) => index % every === 0);
+    const every = Math.max(1, Math.floor(this.dirty.size / 64));
+    const some = this.pending().filter((_, index) => index % every === 0);
     const bytes = some.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0);
     if (some.length > 0) this.averageBytes = Math.max(64, bytes / some.length);
   }

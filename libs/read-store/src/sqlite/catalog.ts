@@ -4,7 +4,6 @@ import { checkSpec, declaredFields, indexKeys } from '../query/names.js';
 import type { Connection } from './connection.js';
 import { COLUMN, columnSql, fieldSql, orderSql } from './expressions.js';
 import { WholeTables } from './writing/whole-tables.js';
-import { type Form, formOf, formsOf, heldSql, restored } from './short/forms.js';
 
 /** A collection as this process knows it. */
 export interface Collection {
@@ -17,12 +16,6 @@ export interface Collection {
    * all of them, so that a process of another version finds what it asks for.
    */
   columns: readonly string[];
-  /** Of documents that are there in short, by number. */
-  forms: ReadonlyMap<number, Form>;
-  /** Of what is written: the newest. */
-  form: Form | undefined;
-  /** Columns that hold fields of documents in short. */
-  held: readonly string[];
 }
 
 /** Which collections the file has, in which tables. Other processes may change that at any time. */
@@ -31,7 +24,6 @@ export class Catalog {
   private schemaVersion: unknown;
 
   private readonly wholeTables = new WholeTables(() => this.connection());
-  private readonly file = { prepare: (sql: string) => this.connection().sql(sql) };
 
   constructor(private readonly connection: () => Connection) {}
 
@@ -48,10 +40,7 @@ export class Catalog {
     if (!row) return undefined;
     const fields = new Set(JSON.parse(row.declared as string) as string[]);
     const table = `documents_${row.number as number}`;
-    const forms = formsOf(this.file, Number(row.number));
-    const held = [...new Set([...forms.values()].flatMap((form) => form.held))];
-    const form = forms.get(Math.max(...forms.keys()));
-    const collection = { name, table, fields, columns: this.columns(table), forms, form, held };
+    const collection = { name, table, fields, columns: this.columns(table) };
     this.known.set(name, collection);
     return collection;
   }
@@ -126,7 +115,6 @@ export class Catalog {
       const collection = this.find(name, { fresh: true });
       if (!collection) return;
       this.wholeTables.end(collection.table);
-      connection.sql('DELETE FROM forms WHERE collection = ?').run(numberOf(collection));
       connection.sql('DELETE FROM collections WHERE name = ?').run(name);
     });
     this.known.delete(name);
@@ -159,7 +147,6 @@ export class Catalog {
       this.declared(spec.name),
       missing.filter((field) => !present.includes(field)),
     );
-    this.addForm(spec);
     return this.declared(spec.name);
   }
 
@@ -170,41 +157,12 @@ export class Catalog {
   }
 
   /** Gives a table that is in use columns for further fields, filled from the documents. */
-  private add(collection: Collection, fields: readonly string[]): void {
+  private add({ table }: Collection, fields: readonly string[]): void {
     if (fields.length === 0) return;
     const connection = this.connection();
-    const { table } = collection;
-    this.writeWhole(collection);
     for (const field of fields) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${columnSql(field)} ANY`);
     const values = fields.map((field) => `${columnSql(field)} = ${fieldSql(field, 'document')}`).join(', ');
     connection.exec(`UPDATE ${table} SET ${values} WHERE document IS NOT NULL`);
-  }
-
-  /** Documents in short become whole, for SQLite to find fields in them. */
-  private writeWhole({ table, held, forms }: Collection): void {
-    if (forms.size === 0) return;
-    const connection = this.connection();
-    const columns = ['id', 'document', ...held.map(heldSql)].join(', ');
-    const page = connection.sql(
-      `SELECT ${columns} FROM ${table} WHERE id > ? AND substr(document, 1, 1) = '[' ORDER BY id LIMIT 1000`,
-    );
-    const write = connection.sql(`UPDATE ${table} SET document = ? WHERE id = ?`);
-    for (let after = ''; ;) {
-      const rows = page.all(after) as { id: string; document: string }[];
-      for (const row of rows) write.run(JSON.stringify(restored(row.document, row.id, row, forms)), row.id);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.id;
-    }
-  }
-
-  private addForm(spec: CollectionSpec): void {
-    const collection = this.declared(spec.name);
-    const form = formOf(spec, collection.columns);
-    if (!form) return;
-    this.connection()
-      .sql('INSERT INTO forms (collection, form) VALUES (?, ?) ON CONFLICT DO NOTHING')
-      .run(numberOf(collection), JSON.stringify(form));
   }
 
   /** Fields with a column in a table; none where there is no such table. */
@@ -225,8 +183,6 @@ export class Catalog {
       .map(({ name }) => name as string);
   }
 }
-
-const numberOf = ({ table }: Collection) => Number(table.slice('documents_'.length));
 
 /** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
 function markOf(keys: readonly { field: string; direction: string }[], onlyWith: string | undefined): string {

@@ -3,23 +3,17 @@ import { Fenced } from '../errors.js';
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import type { Step } from './writing/transaction.js';
 import type { Connection } from './connection.js';
-import { KeptRows, type Row } from './results/kept-rows.js';
 
 const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
     note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
   WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease OR c.fence_term <= excluded.fence_term`;
 
-const POINTERS = 'pointers';
+type Row = Record<string, unknown>;
 
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
 export class CheckpointsAndPointers {
-  /** Pointers that are read together, again and again; a lease is read once, and written. */
-  private readonly kept: KeptRows;
-
-  constructor(private readonly connection: Connection) {
-    this.kept = new KeptRows(connection);
-  }
+  constructor(private readonly connection: Connection) {}
 
   checkpoint(key: string): Checkpoint | undefined {
     const row = this.connection.sql('SELECT position, store_id, note FROM checkpoints WHERE key = ?').get(key);
@@ -47,26 +41,20 @@ export class CheckpointsAndPointers {
   }
 
   pointer(key: string): Pointer | undefined {
-    const row = this.pointerRow(key);
+    const row = this.connection.sql('SELECT value, revision FROM pointers WHERE key = ?').get(key);
     return row && toPointer(row);
   }
 
-  /** To be called where reads run. */
   pointers(keys: readonly string[]): Record<string, Pointer> {
     return Object.fromEntries(
       keys.flatMap((key) => {
-        const row = this.kept.get(POINTERS, key, () => this.pointerRow(key));
-        return row ? [[key, toPointer(row)] as const] : [];
+        const pointer = this.pointer(key);
+        return pointer ? [[key, pointer] as const] : [];
       }),
     );
   }
 
-  private pointerRow(key: string): Row | undefined {
-    return this.connection.sql('SELECT value AS body, revision FROM pointers WHERE key = ?').get(key);
-  }
-
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {
-    this.kept.written(POINTERS, key);
     const json = JSON.stringify(value);
     const revision = expectedRevision + 1;
     const { changes } =
@@ -86,11 +74,11 @@ function rowOf({ key, value: { position, storeId, note }, fence }: CheckpointWri
   return [key, position, storeId, text, fence?.lease ?? null, fence?.term ?? null];
 }
 
-function toCheckpoint(row: Record<string, unknown>): Checkpoint {
+function toCheckpoint(row: Row): Checkpoint {
   const note = row.note === null ? undefined : (JSON.parse(row.note as string) as Record<string, unknown>);
   return { position: row.position as string, storeId: row.store_id as string, ...(note && { note }) };
 }
 
-function toPointer({ body, revision }: Row): Pointer {
-  return { value: JSON.parse(body as string) as Record<string, unknown>, revision: Number(revision) };
+function toPointer({ value, revision }: Row): Pointer {
+  return { value: JSON.parse(value as string) as Record<string, unknown>, revision: Number(revision) };
 }

@@ -8,6 +8,7 @@ import {
   type Statement,
   sqliteFailure,
 } from '@wavelane/sqlite';
+import { LRUCache } from 'lru-cache';
 import { ReadStoreUnavailable } from '../errors.js';
 import { type Aside, SecondWriterAsNeeded } from './writing/second-writer.js';
 import type { Transaction } from './writing/transaction.js';
@@ -41,7 +42,7 @@ export interface ConnectionOptions {
 export class Connection {
   /** Tells whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
   private queue: (Work | WorkAside)[] = [];
   private isScheduled = false;
   private isClosed = false;
@@ -79,12 +80,10 @@ export class Connection {
 
   /** A statement, prepared once and kept while it is in use. */
   sql(text: string): Statement {
-    let statement = this.statements.get(text);
-    if (statement) this.statements.delete(text);
-    else statement = this.db.prepare(text);
+    const known = this.statements.get(text);
+    if (known) return known;
+    const statement = this.db.prepare(text);
     this.statements.set(text, statement);
-    const oldest = this.statements.size > STATEMENTS ? this.statements.keys().next().value : undefined;
-    if (oldest !== undefined) this.statements.delete(oldest);
     return statement;
   }
 

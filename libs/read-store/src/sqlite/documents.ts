@@ -17,7 +17,6 @@ import type { Step } from './writing/transaction.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
 import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.js';
-import { heldSql, restored } from './short/forms.js';
 import type { PreparedWrites } from './writing/prepared-writes.js';
 import type { Removal } from './writing/removal.js';
 
@@ -33,9 +32,9 @@ export class Documents {
     const row =
       collection &&
       this.connection
-        .sql(`SELECT ${readColumns(collection)} FROM ${collection.table} WHERE id = ? AND document IS NOT NULL`)
+        .sql(`SELECT id, position, document FROM ${collection.table} WHERE id = ? AND document IS NOT NULL`)
         .get(id);
-    return row && (toDocument(collection, row) as StoredDocument);
+    return row && (toDocument(row) as StoredDocument);
   }
 
   load(name: string, ids: readonly string[]): LoadedDocument[] {
@@ -44,10 +43,10 @@ export class Documents {
     const { table } = collection;
     return this.connection
       .sql(
-        `SELECT ${readColumns(collection, 't.')} FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`,
+        `SELECT t.id, position, document FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`,
       )
       .all(JSON.stringify([...new Set(ids)]))
-      .map((row) => toDocument(collection, row));
+      .map(toDocument);
   }
 
   find(name: string, query: Query): { documents: StoredDocument[]; cursor?: string } {
@@ -99,10 +98,10 @@ export class Documents {
     if (!collection) return [];
     return this.connection
       .sql(
-        `SELECT ${readColumns(collection)} FROM ${collection.table} WHERE id > ? AND document IS NOT NULL ORDER BY id LIMIT ?`,
+        `SELECT id, position, document FROM ${collection.table} WHERE id > ? AND document IS NOT NULL ORDER BY id LIMIT ?`,
       )
       .all(after, limit)
-      .map((row) => toDocument(collection, row) as StoredDocument);
+      .map((row) => toDocument(row) as StoredDocument);
   }
 
   /** Guarded: the higher position wins, in any order and however often. */
@@ -146,11 +145,11 @@ export class Documents {
     const left: string[] = [];
     const fits = columns === collection.columns || columns.join() === collection.columns.join();
     const bound = this.connection.sql(`${insertBound(collection)} ${onConflict}`);
-    for (const { id, position, json, whole, values } of writes) {
+    for (const { id, position, json, values } of writes) {
       const { changes } =
         fits && values
           ? bound.run(id, position, json, ...values)
-          : this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, whole());
+          : this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, json);
       if (changes === 0) left.push(id);
     }
     return left;
@@ -180,7 +179,7 @@ export class Documents {
     return this.connection
       .sql(text)
       .all(...params, limit)
-      .map((row) => toDocument(collection, row) as StoredDocument);
+      .map((row) => toDocument(row) as StoredDocument);
   }
 }
 
@@ -188,18 +187,13 @@ export class Documents {
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */
-export function pageSql(
-  collection: Pick<Collection, 'table' | 'held'>,
-  { tests, sort }: Request,
-  stretch: readonly Test[],
-) {
+export function pageSql({ table }: Pick<Collection, 'table'>, { tests, sort }: Request, stretch: readonly Test[]) {
   const all = [...tests, ...stretch];
   const pinned = new Set(all.filter(({ op }) => op === 'eq').map(({ field }) => field));
   const order = sort.filter(({ field }) => !pinned.has(field));
   const { text, params } = whereSql(tests, stretch);
   const orderBy = order.length > 0 ? ` ORDER BY ${orderSql(order)}` : '';
-  const from = `${readColumns(collection)} FROM ${collection.table}`;
-  return { text: `SELECT ${from} WHERE ${text}${orderBy} LIMIT ?`, params };
+  return { text: `SELECT id, position, document FROM ${table} WHERE ${text}${orderBy} LIMIT ?`, params };
 }
 
 export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []): { text: string; params: SqlValue[] } {
@@ -213,10 +207,6 @@ export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []):
     params: parts.flatMap(({ params }) => params),
   };
 }
-
-/** What a document is read from. */
-const readColumns = ({ held }: Pick<Collection, 'held'>, of = '') =>
-  [`${of}id`, 'position', 'document', ...held.map(heldSql)].join(', ');
 
 const columnList = ({ columns }: Collection) => ['id', 'position', 'document', ...columns.map(columnSql)].join(', ');
 
@@ -236,7 +226,7 @@ function onConflictTake({ table, columns }: Collection, guard: '>' | '>='): stri
   return `ON CONFLICT (id) DO UPDATE SET ${taken.join(', ')} WHERE excluded.position ${guard} ${table}.position`;
 }
 
-function toDocument({ forms }: Collection, row: Record<string, unknown>): LoadedDocument {
+function toDocument(row: Record<string, unknown>): LoadedDocument {
   const { id, position, document } = row as { id: string; position: string; document: string | null };
-  return { id, position, body: document === null ? null : restored(document, id, row, forms) };
+  return { id, position, body: document === null ? null : (JSON.parse(document) as LoadedDocument['body']) };
 }

@@ -1,14 +1,11 @@
 import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
-import { UnknownForm } from './short/forms.js';
 
 /**
  * What this process knows of the tables is no more so: a statement names one that another process has dropped (and perhaps
- * made anew), or a document stands there in a form that it has added. The driver gives no code with the former where it
- * finds that out while it steps through rows.
+ * made anew). The driver gives no code with it where it finds that out while it steps through rows.
  */
 export function isStale(error: unknown): boolean {
-  if (error instanceof UnknownForm) return true;
   return (sqliteCode(error) ?? 1) === 1 && /^no such table/.test(messageOf(error));
 }
 

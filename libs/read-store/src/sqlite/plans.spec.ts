@@ -95,7 +95,7 @@ describe('query plans of the SQLite read store', () => {
   it.each(QUERIES)('read one range of an index and sort nothing: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
-      const { text, params } = pageSql({ table: 'documents_1', held: [] }, request, stretch);
+      const { text, params } = pageSql({ table: 'documents_1' }, request, stretch);
       const steps = plan(text, [...params, 10]);
       // A walk along an index in its order, ended by the limit, is what a list without filter is.
       const isWalk = Object.keys(query.where ?? {}).length === 0 && stretch.length === 0;
@@ -107,7 +107,7 @@ describe('query plans of the SQLite read store', () => {
   it.each(QUERIES)('leave one bound on each side of a field to the index: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
-      const { text } = pageSql({ table: 'documents_1', held: [] }, request, stretch);
+      const { text } = pageSql({ table: 'documents_1' }, request, stretch);
       const bounds = [...text.matchAll(/(?<!\+)("f\.[^"]+"|\bid\b) ([<>])/g)].map(
         ([, field, side]) => defined(field) + defined(side),
       );
@@ -133,7 +133,7 @@ describe('query plans of the SQLite read store', () => {
     ['any', { channelId: 1, attention: { gt: '' } }],
   ])('use an index of only those with a value for %s', (_, where) => {
     const { text, params } = pageSql(
-      { table: 'documents_1', held: [] },
+      { table: 'documents_1' },
       toRequest('messages@1', { where }, declaredFields(spec)),
       [],
     );
@@ -144,7 +144,7 @@ describe('query plans of the SQLite read store', () => {
   it('find an hour of an account by the hour, as of nearly now', () => {
     const where = { account: 'a', effectiveAt: { gte: '5', lte: '6' }, position: { lte: '9', isWide: true } };
     const request = toRequest(spec.name, { where }, declaredFields(spec));
-    const { text, params } = pageSql({ table: 'documents_1', held: [] }, request, []);
+    const { text, params } = pageSql({ table: 'documents_1' }, request, []);
     expect(plan(text, [...params, 10])[0]).toContain('(f.account=? AND f.effectiveAt>? AND f.effectiveAt<?)');
   });
 

@@ -6,15 +6,12 @@ import { checkLimit, equalities, MAX_SCAN, toTests, type Test } from '../query/r
 import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
-import type { KeptRows, Row } from './results/kept-rows.js';
 import { removed } from './writing/removal.js';
 
 type Json = Record<string, unknown>;
 
 /** So many records are written by another thread. */
 const ASIDE_FROM = 100;
-
-const isLive = ({ expires_at: end }: Row, now: number) => end === null || Number(end) > now;
 
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
@@ -27,7 +24,6 @@ export class SqliteRecords implements RecordStore {
   constructor(
     private readonly connection: Connection,
     private readonly definition: RecordTable,
-    private readonly kept: KeptRows,
   ) {
     checkRecordTable(definition.name, definition.indexes ?? []);
     this.table = `"${definition.name}"`;
@@ -39,9 +35,10 @@ export class SqliteRecords implements RecordStore {
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
     if (!isId(id)) return undefined;
     await this.ready;
-    const { name } = this.definition;
-    const row = await this.connection.read(() => this.kept.get(name, id, () => this.row(id)));
-    return row && isLive(row, now) ? toRecord<B>(row) : undefined;
+    const row = await this.connection.read(() =>
+      this.connection.sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id = ? AND ${LIVE}`).get(id, now),
+    );
+    return row && toRecord<B>(row);
   }
 
   async getMany<B>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]> {
@@ -64,7 +61,6 @@ export class SqliteRecords implements RecordStore {
       `INSERT INTO ${this.table} (id, body, expires_at) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
       [id, json, expiresAt],
-      id,
     );
   }
 
@@ -75,7 +71,6 @@ export class SqliteRecords implements RecordStore {
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at
        WHERE r.body ->> '$.fence.lease' IS NOT ? OR r.body ->> '$.fence.term' <= ?`,
       [id, json, expiresAt, body.fence.lease, body.fence.term],
-      id,
     );
     if (changes === 0) throw new Fenced(id);
   }
@@ -86,7 +81,6 @@ export class SqliteRecords implements RecordStore {
       `INSERT INTO ${this.table} AS r (id, body, expires_at) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at WHERE r.expires_at <= ?`,
       [id, json, expiresAt, now],
-      id,
     );
     return changes === 1;
   }
@@ -123,7 +117,6 @@ export class SqliteRecords implements RecordStore {
     const changes = await this.commit(
       `UPDATE ${this.table} SET body = ?, expires_at = ? WHERE id = ? AND ${LIVE} AND ${text}`,
       [json, expiresAt, id, now, ...params],
-      id,
     );
     return changes === 1;
   }
@@ -144,13 +137,12 @@ export class SqliteRecords implements RecordStore {
            ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
         )
         .run(id, JSON.stringify({ ...record?.body, count }), until);
-      this.kept.written(this.definition.name, id);
       return { count, expiresAt: until };
     });
   }
 
   async remove(id: string): Promise<void> {
-    if (isId(id)) await this.commit(`DELETE FROM ${this.table} WHERE id = ?`, [id], id);
+    if (isId(id)) await this.commit(`DELETE FROM ${this.table} WHERE id = ?`, [id]);
   }
 
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
@@ -195,24 +187,15 @@ export class SqliteRecords implements RecordStore {
     return sqlOf(toTests(this.definition.name, where, this.fields));
   }
 
-  private row(id: string): Row | undefined {
-    return this.connection.sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id = ?`).get(id);
-  }
-
-  /** @param id undefined: any row. @returns how many rows changed */
-  private async commit(text: string, params: SqlValue[], id?: string): Promise<number> {
+  /** @returns how many rows changed */
+  private async commit(text: string, params: SqlValue[]): Promise<number> {
     await this.ready;
-    return this.connection.commit(() => {
-      this.kept.written(this.definition.name, id);
-      return Number(this.connection.sql(text).run(...params).changes);
-    });
+    return this.connection.commit(() => Number(this.connection.sql(text).run(...params).changes));
   }
 
   private async removed(where: string, params: readonly SqlValue[]): Promise<number> {
     await this.ready;
-    return removed(this.connection, { table: this.table, where, params }, () =>
-      this.kept.written(this.definition.name),
-    );
+    return removed(this.connection, { table: this.table, where, params });
   }
 
   private async ensure(): Promise<void> {

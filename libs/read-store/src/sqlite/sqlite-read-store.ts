@@ -24,8 +24,7 @@ import { Connection, WEIGHT_OF_POINTER } from './connection.js';
 import { Documents } from './documents.js';
 import { prepareWrites } from './writing/prepared-writes.js';
 import { removed } from './writing/removal.js';
-import { KeptResults } from './results/kept-results.js';
-import { KeptRows } from './results/kept-rows.js';
+import { KeptResults } from './kept-results.js';
 import { SqliteRecords } from './records.js';
 import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
@@ -67,7 +66,6 @@ class SqliteReadStore implements ReadStore {
   private readonly results = new KeptResults(() => this.connection);
   private readonly checkpointsAndPointers: CheckpointsAndPointers;
   private readonly tables = new Map<string, SqliteRecords>();
-  private readonly keptRecords: KeptRows;
 
   private readonly asideFrom: number;
 
@@ -81,7 +79,6 @@ class SqliteReadStore implements ReadStore {
       void this.connection.close();
       throw error;
     }
-    this.keptRecords = new KeptRows(this.recordsConnection);
     this.documents = new Documents(this.connection, this.catalog);
     this.checkpointsAndPointers = new CheckpointsAndPointers(this.connection);
     this.batches = new Batches(this.connection, this.catalog, this.documents, this.checkpointsAndPointers);
@@ -208,7 +205,7 @@ class SqliteReadStore implements ReadStore {
 
   records(table: RecordTable): RecordStore {
     const key = JSON.stringify(table);
-    const records = this.tables.get(key) ?? new SqliteRecords(this.recordsConnection, table, this.keptRecords);
+    const records = this.tables.get(key) ?? new SqliteRecords(this.recordsConnection, table);
     this.tables.set(key, records);
     return records;
   }

@@ -9,7 +9,6 @@ import { paging } from './contract/paging.js';
 import { queries } from './contract/queries.js';
 import { records } from './contract/records.js';
 import { recordsInBatches } from './contract/records-in-batches.js';
-import { usualDocuments } from './contract/usual.js';
 import { checkpointsAndPointers } from './contract/checkpoints-and-pointers.js';
 
 export type { Engine, EngineTraits } from './contract/engine.js';
@@ -32,7 +31,6 @@ export function readStoreContract(name: string, start: () => Promise<Engine>, tr
     describe('queries', () => queries(current));
     describe('paging', () => paging(current));
     describe('random queries', () => model(current, traits));
-    describe('usual documents', () => usualDocuments(current, traits));
     describe('collections', () => collections(current));
     describe('checkpoints and pointers', () => checkpointsAndPointers(current));
     describe('marks', () => marks(current));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { MessageRefs } from '../../messages/message-state.js';
 import { DispatchLog } from '../dispatch-log.js';
 
@@ -14,7 +15,7 @@ const ROWS_MAX = 10_000;
  */
 @Injectable()
 export class FailureStreaks {
-  private readonly rows = new Map<string, { reason: string; count: number }>();
+  private readonly rows = new LRUCache<string, { reason: string; count: number }>({ max: ROWS_MAX });
 
   constructor(private readonly claims: DispatchLog) {}
 
@@ -23,10 +24,7 @@ export class FailureStreaks {
     if (failure !== 'permanent') return false;
     const last = this.rows.get(jobId);
     const count = last?.reason === reason ? last.count + 1 : 1;
-    this.rows.delete(jobId); // the oldest are those that were not heard of for longest
     this.rows.set(jobId, { reason, count });
-    const [oldest] = this.rows.keys();
-    if (this.rows.size > ROWS_MAX && oldest !== undefined) this.rows.delete(oldest);
     if (count < REFUSALS_MAX) return false;
     this.rows.delete(jobId);
     const why = `${REFUSALS_MAX} messages in a row failed for the same reason. ${reason}`;

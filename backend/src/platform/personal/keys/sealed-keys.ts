@@ -1,11 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import {
-  EventLoopTurns,
-  openSealedKey,
-  type SealedKey,
-  StoreUnavailable,
-  type SubjectKey,
-} from '@wavelane/event-store';
+import { EventLoopTurns, StoreUnavailable, type SubjectKey } from '@wavelane/event-store';
 import type { Sealer } from '../../security/keys/sealer.js';
 
 /** A key among the records. */
@@ -48,43 +42,35 @@ export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyR
   return { generation, key: createSecretKey(Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64')) };
 }
 
-/**
- * The same, opened by whoever first asks for it: in a rebuild that is a second thread.
- * The key itself is asked for: @throws StoreUnavailable it was changed
- */
-export function keyToOpen({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
-  const opening = sealed !== null && sealer.isCurrent(sealed) ? sealer.opening(sealed) : undefined;
-  if (!opening) return { generation, key: null };
-  return keptKey(id, generation, opening.body, opening.key);
-}
+/** The same, opened when it is first asked for. The key itself is asked for: @throws StoreUnavailable it was changed */
+export const keyToOpen = (seal: Seal, id: string, body: KeyRecord): SubjectKey =>
+  body.sealed === null ? { generation: body.generation, key: null } : new UnopenedKey(seal, id, body);
 
-/** One that is among the records like that. */
-export const keptKey = (id: string, generation: number, body: string, by: KeyObject): SubjectKey =>
-  new UnopenedKey(generation, { body, bound: nameOf(id, generation), by });
-
-/** A key as it is kept, until it is asked for. */
 class UnopenedKey implements SubjectKey {
-  private opened: KeyObject | undefined;
+  private opened: SubjectKey | undefined;
 
   constructor(
-    readonly generation: number,
-    private readonly kept: SealedKey,
+    private readonly seal: Seal,
+    private readonly id: string,
+    private readonly body: KeyRecord,
   ) {}
 
-  get sealed(): SealedKey | undefined {
-    return this.opened ? undefined : this.kept;
+  get generation(): number {
+    return this.body.generation;
   }
 
-  get key(): KeyObject {
-    return (this.opened ??= openedKey(this.kept));
+  get key(): KeyObject | null {
+    this.opened ??= this.open();
+    return this.opened.key;
   }
-}
 
-function openedKey(kept: SealedKey): KeyObject {
-  try {
-    return openSealedKey(kept);
-  } catch (cause) {
-    throw new StoreUnavailable(`The key ${kept.bound} was changed, or belongs to somebody else`, { cause });
+  private open(): SubjectKey {
+    try {
+      return keyIn(this.seal, this.id, this.body);
+    } catch (cause) {
+      const name = nameOf(this.id, this.generation);
+      throw new StoreUnavailable(`The key ${name} was changed, or belongs to somebody else`, { cause });
+    }
   }
 }
 

@@ -2,7 +2,6 @@ import { createSecretKey } from 'node:crypto';
 import {
   EventLoopTurns,
   type FoundKeys,
-  isThere,
   type KeyName,
   StoreUnavailable,
   type Subject,
@@ -10,13 +9,13 @@ import {
   type SubjectKeys,
 } from '@wavelane/event-store';
 import type { RecordStore } from '@wavelane/read-store';
+import { LRUCache } from 'lru-cache';
 import { DrawnSecret } from '../../security/keys/drawn-secret.js';
 import { randomness } from '../../security/keys/randomness.js';
 import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
 import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from '../handle.js';
 import type { HandleIds } from '../handle-ids.js';
-import { RememberedKeys } from './remembered-keys.js';
 import { drawnKeys, keyIn, type KeyRecord, keyToOpen, parts, type Seal, sealedKey } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
@@ -25,6 +24,8 @@ export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
+/** Keys that are remembered, 1.2 KB each. */
+const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -32,7 +33,7 @@ const MINUTE_MS = 60_000;
  * written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
-  private readonly remembered = new RememberedKeys();
+  private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
   private readonly drawn: DrawnSecret;
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;
@@ -184,7 +185,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const found = isFew ? this.amongRemembered(subjects, hasKey) : await this.rememberedOrLooked(subjects, hasKey);
     const missing = subjects.filter((id) => !found.has(id));
     for (const ids of parts(missing)) for (const [id, key] of await this.obtained(seal, ids)) found.set(id, key);
-    for (const [id, key] of [...found]) if (!isThere(key)) found.set(id, await this.next(seal, id, key.generation));
+    for (const [id, key] of [...found]) if (!key.key) found.set(id, await this.next(seal, id, key.generation));
     return found;
   }
 
@@ -210,7 +211,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     const now = this.now();
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
-    if (!key || !isThere(key)) throw new Error('A key was destroyed while it was made');
+    if (!key?.key) throw new Error('A key was destroyed while it was made');
     return key;
   }
 
@@ -244,4 +245,4 @@ const NONE: FoundKeys = new Map();
 
 /** Whether a key that is remembered is as new as it has to be. */
 type Wanted = (key: SubjectKey, subject: string) => boolean;
-const hasKey: Wanted = isThere;
+const hasKey: Wanted = ({ key }) => key !== null;

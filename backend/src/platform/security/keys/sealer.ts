@@ -59,7 +59,7 @@ export class Sealer {
   }
 
   /** What `openGcm` opens an envelope with; undefined where this installation does not have its key. */
-  opening(envelope: string): { key: KeyObject; body: string } | undefined {
+  private opening(envelope: string): { key: KeyObject; body: string } | undefined {
     const [prefix, keyId, body] = envelope.split(':');
     const key = prefix === PREFIX ? this.keyOf(keyId) : undefined;
     return key && body !== undefined ? { key, body } : undefined;

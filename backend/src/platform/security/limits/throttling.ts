@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../domain/domain-error.js';
 import { registry } from '../../http/metrics.controller.js';
 import type { RequestOrigin } from '../request-origin.js';
@@ -29,19 +30,17 @@ const KEPT = 10_000;
 /** Tells the account that a limit concerns, once a window, and makes the answer. */
 @Injectable()
 export class Throttling {
-  /** What was told, until when it need not be told again; the oldest first. */
-  private readonly told = new Map<string, number>();
+  /** What was told and need not be told again yet. */
+  private readonly told = new LRUCache<string, true>({ max: KEPT });
 
   constructor(private readonly log: SecurityLog) {}
 
   /** @returns what to throw */
   met({ rule, key, waitMs, origin, accountId }: Met): DomainError {
     throttled.inc({ rule });
-    const now = performance.now();
-    if (now >= (this.told.get(`${rule}|${key}`) ?? 0)) {
-      this.told.set(`${rule}|${key}`, now + waitMs);
-      const oldest = this.told.keys().next().value;
-      if (this.told.size > KEPT && oldest !== undefined) this.told.delete(oldest);
+    const name = `${rule}|${key}`;
+    if (!this.told.has(name)) {
+      this.told.set(name, true, { ttl: Math.max(1, Math.ceil(waitMs)) });
       const kind = rule.startsWith('sign-in') ? 'sign-in-throttled' : 'request-throttled';
       void this.log.note({ kind, accountId, origin, detail: rule });
     }

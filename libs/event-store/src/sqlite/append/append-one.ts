@@ -39,7 +39,7 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
     throw new WrongExpectedRevision(stream, expected, current);
   }
   try {
-    if (!holdsPacked(sql, proposal)) return insert(sql, stream, events, current, recordedAt);
+    return insert(sql, stream, events, current, recordedAt);
   } catch (error) {
     if (sqliteFailure(error) !== 'unique') throw error;
   }
@@ -51,14 +51,9 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
   throw new WrongExpectedRevision(stream, expected, current);
 }
 
-/** Rows are kept from holding an id twice by their index; packed events are looked for. */
-const holdsPacked = (sql: Statements, { stream, events }: Proposal): boolean =>
-  sql.packs.mayHold(stream) && events.some(({ id }) => sql.packs.byId(stream, id));
-
 /** Where an event of a stream is. */
 function placeOf(sql: Statements, stream: string, id: string): { revision: number; position: number } | undefined {
-  const row = sql.byId.get(stream, id) as { revision: number; position: number } | undefined;
-  return row ?? (sql.packs.mayHold(stream) ? sql.packs.byId(stream, id) : undefined);
+  return sql.byId.get(stream, id) as { revision: number; position: number } | undefined;
 }
 
 /**
@@ -67,7 +62,6 @@ function placeOf(sql: Statements, stream: string, id: string): { revision: numbe
  */
 function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): AppendOutcome | undefined {
   try {
-    if (sql.packs.mayHold(stream) && sql.packs.lastRevision(stream) >= 0) return undefined;
     return insertAll(sql, stream, events, -1, recordedAt);
   } catch (error) {
     // The first event found its place taken. Once that one has its place nothing stands in the way of the others.
@@ -93,7 +87,7 @@ function placeUnknown(
 
 /** The answer of the first time, if exactly these events stand in a row from this revision on. */
 function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
-  const there = placed(sql, stream, from, events.length);
+  const there = sql.placed.all(stream, from, events.length) as Place[];
   const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);
   const last = there.at(-1);
   return isSame && last ? { revision: last.revision, row: last.position, deduplicated: true } : undefined;
@@ -104,20 +98,6 @@ type Place = {
   revision: number;
   position: number;
 };
-
-/** The events of a stream from a revision on, packed ones before those in rows. */
-function placed(sql: Statements, stream: string, from: Revision, count: number): Place[] {
-  const rows = sql.placed.all(stream, from, count) as Place[];
-  if (rows[0]?.revision === from || !sql.packs.mayHold(stream)) return rows;
-  const places: Place[] = [];
-  for (let next = from; places.length < count;) {
-    const found = sql.packs.rowsOf(stream, next);
-    if (found.length === 0) break;
-    for (const [position, , revision, id] of found) places.push({ id, revision, position });
-    next += found.length;
-  }
-  return [...places, ...rows].slice(0, count);
-}
 
 function insert(
   sql: Statements,
@@ -171,6 +151,5 @@ function insertAll(
 
 function currentRevision(sql: Statements, stream: string): Revision {
   const row = sql.currentRevision.get(stream) as { revision: number } | undefined;
-  if (row) return row.revision;
-  return sql.packs.mayHold(stream) ? sql.packs.lastRevision(stream) : -1;
+  return row?.revision ?? -1;
 }

@@ -4,20 +4,17 @@ import type { AppendResult } from '../../port.js';
 import { type Health, messageOf } from '../file/health.js';
 import { type AppendOutcome, type Proposal, appendOne } from './append-one.js';
 import { toPosition } from './positions.js';
-import { PackNeeded } from '../packs/packs.js';
 import type { Statements } from '../statements.js';
 
 interface Waiting extends Proposal {
   /** Behind it in the same transaction, where it is made. */
   further: Proposal | undefined;
-  /** Packs that were opened for it. */
-  opened: number;
   resolve: (result: AppendResult) => void;
   reject: (error: Error) => void;
 }
 
-/** Where an append ended up, or what is wrong with its stream and none of its neighbours; or it has to wait for a pack. */
-type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt | PackNeeded;
+/** Where an append ended up, or what is wrong with its stream and none of its neighbours. */
+type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt;
 
 /** What became of an append, and of the one behind it where that was tried. */
 interface Placed {
@@ -29,8 +26,6 @@ interface Placed {
 const PATIENCE_MS = 5_000;
 /** One transaction holds the thread for its whole length, so it is bounded (an append is never split). */
 const EVENTS_PER_COMMIT = 2_000;
-/** Packs that an append waits for. Others may close them again meanwhile, so that it must come to an end. */
-const MOST_OPENED = 4;
 
 /**
  * Group commit: appends that arrive in the same turn of the event loop share one transaction, and so one wait for the
@@ -41,8 +36,6 @@ export class Writer {
   private scheduled = false;
   private blockedSince: number | undefined;
   private idle: (() => void)[] = [];
-  /** Appends that wait for a pack to be opened. */
-  private aside = 0;
 
   constructor(
     private readonly sql: Statements,
@@ -53,14 +46,14 @@ export class Writer {
 
   append({ stream, events, expected }: Proposal, further?: Proposal): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ stream, events, expected, further, opened: 0, resolve, reject });
+      this.queue.push({ stream, events, expected, further, resolve, reject });
       this.schedule();
     });
   }
 
   /** Resolves when nothing is waiting any more; bounded by the patience of the appends themselves. */
   async drained(): Promise<void> {
-    if (this.queue.length + this.aside === 0) return;
+    if (this.queue.length === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
@@ -118,8 +111,7 @@ export class Writer {
     let isCommitting = false;
     try {
       const recordedAt = this.now().toISOString();
-      this.sql.packs.look();
-      const placed = batch.map((waiting) => place(this.sql, waiting, recordedAt));
+      const placed = batch.map((waiting) => placeBoth(this.sql, waiting, recordedAt));
       isCommitting = true;
       this.sql.commit.run();
       this.tell(batch, placed);
@@ -169,41 +161,19 @@ export class Writer {
   }
 
   private settle(batch: readonly Waiting[], placed: readonly Placed[]): void {
-    batch.forEach((waiting, index) => {
-      const { resolve, reject } = waiting;
+    batch.forEach(({ resolve, reject }, index) => {
       const { outcome, further } = placed[index] ?? {};
       if (!outcome) return reject(new Error(`Nothing is known of write ${index} of a batch`));
-      if (outcome instanceof PackNeeded) return void this.setAside(waiting, outcome);
       if (outcome instanceof Error) return reject(outcome);
       const behind = further && behindOf(further);
       resolve({ ...resultOf(outcome), ...(behind && { further: behind }) });
     });
   }
 
-  /** A repeat of what is packed is looked for in its pack, which is opened beside the thread and outside the transaction. */
-  private async setAside(waiting: Waiting, { head }: PackNeeded): Promise<void> {
-    this.aside++;
-    try {
-      await this.sql.packs.fetch(head);
-      this.queue.push({ ...waiting, opened: waiting.opened + 1 });
-    } catch (error) {
-      waiting.reject(this.health.translate(error));
-    } finally {
-      this.aside--;
-    }
-    this.goOn();
-  }
-
   private goOn(): void {
     if (this.queue.length > 0) return this.schedule();
-    if (this.aside > 0) return;
     for (const resolve of this.idle.splice(0)) resolve();
   }
-}
-
-function place(sql: Statements, waiting: Waiting, recordedAt: string): Placed {
-  if (waiting.opened < MOST_OPENED) return placeBoth(sql, waiting, recordedAt);
-  return sql.packs.atOnce(() => placeBoth(sql, waiting, recordedAt));
 }
 
 function placeBoth(sql: Statements, waiting: Waiting, recordedAt: string): Placed {
@@ -219,15 +189,14 @@ function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string):
     return appendOne(sql, proposal, recordedAt);
   } catch (error) {
     if (error instanceof WrongExpectedRevision) return error;
-    // Packs are met before anything is written.
-    if (error instanceof StoreCorrupt || error instanceof PackNeeded) return error;
+    if (error instanceof StoreCorrupt) return error;
     throw error;
   }
 }
 
-/** Of an append behind another; damage and what is packed are for the caller to find when it appends by itself. */
+/** Of an append behind another; damage is for the caller to find when it appends by itself. */
 function behindOf(outcome: Outcome): AppendResult['further'] {
-  if (outcome instanceof StoreCorrupt || outcome instanceof PackNeeded) return undefined;
+  if (outcome instanceof StoreCorrupt) return undefined;
   return outcome instanceof WrongExpectedRevision ? 'refused' : resultOf(outcome);
 }
 

@@ -33,7 +33,7 @@ export class SqliteLogCopy {
     const storeId = idIn(this.source);
     prepareDatabase(this.target, copy, storeId);
     if (idIn(this.target) !== storeId) throw new StoreCorrupt(`${copy} is the copy of another log`);
-    provideForReading(this.source);
+    provideForReading(this.source, path);
     this.from = prepareStatements(this.source);
     this.insert = this.target.prepare(
       `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)

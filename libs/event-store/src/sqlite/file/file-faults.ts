@@ -1,8 +1,6 @@
 import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import type { LogDifference } from '../../log-difference.js';
 import { toPosition } from '../append/positions.js';
-import { faultsOfArchives } from '../archives/archive-faults.js';
-import { faultsOfPacks } from '../packs/pack-faults.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
 
@@ -20,15 +18,13 @@ const MOST = 1_000;
  */
 export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Generator<LogDifference | undefined> {
   const db = openDatabase(path, { readOnly: true });
-  provideForReading(db);
   try {
+    provideForReading(db, path);
     // One view of the file, beside writers.
     db.exec('BEGIN');
     yield* guardsGone(db);
     if (isQuick) return;
     yield* readable('looked through', () => damage(db));
-    yield* faultsOfArchives(db);
-    yield* readable('unpacked', () => faultsOfPacks(db));
     yield* readable('counted', () => missing(db));
   } finally {
     // A driver may keep a closed file, and its lock, for as long as it holds a prepared statement.
@@ -38,22 +34,11 @@ export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Ge
 }
 
 const GUARDS = ['events_are_not_deleted', 'events_are_not_updated', 'store_keeps_its_id', 'store_keeps_its_row'];
-/** Of a file that knows packs. */
-const GUARDS_OF_PACKS = ['packs_are_not_deleted', 'packs_are_not_updated'];
-/** Of one that knows archives. */
-const GUARDS_OF_ARCHIVES = ['archives_are_not_deleted', 'archives_are_not_updated'];
 
 function guardsGone(db: Database): LogDifference[] {
-  const rows = db
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' OR name IN ('packs', 'archives')`)
-    .all();
+  const rows = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
   const present = new Set(rows.map(({ name }) => name));
-  const guards = [
-    ...GUARDS,
-    ...(present.has('packs') ? GUARDS_OF_PACKS : []),
-    ...(present.has('archives') ? GUARDS_OF_ARCHIVES : []),
-  ];
-  const gone = guards.filter((name) => !present.has(name));
+  const gone = GUARDS.filter((name) => !present.has(name));
   return gone.map((name) => ({ rule: 'file', message: `The trigger ${name} is gone` }));
 }
 
@@ -82,19 +67,20 @@ function* readable(
 /** Rows are numbered by AUTOINCREMENT and never removed: the numbers are those from 1 to the last one given. */
 function missing(db: Database): LogDifference[] {
   const given = Number(db.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'events'`).get()?.seq ?? 0);
-  const { frontier } = db.prepare('SELECT coalesce(max(last), 0) AS frontier FROM packs').get() as { frontier: number };
-  // Behind the packs; what they stand for is counted with them.
   const { count, last } = db
-    .prepare('SELECT ?1 + count(*) AS count, coalesce(max(position), ?1) AS last FROM events WHERE position > ?1')
-    .get(frontier) as { count: number; last: number | null };
-  if (count === (last ?? 0) && given === (last ?? 0)) return [];
+    .prepare('SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM events')
+    .get() as {
+    count: number;
+    last: number;
+  };
+  if (count === last && given === last) return [];
   const gaps = db
     .prepare(
       `SELECT position + 1 AS first, (SELECT min(position) FROM events WHERE position > e.position) - 1 AS last
-       FROM (SELECT ?2 AS position UNION ALL SELECT position FROM events WHERE position > ?2) AS e
+       FROM (SELECT 0 AS position UNION ALL SELECT position FROM events) AS e
        WHERE NOT EXISTS (SELECT 1 FROM events WHERE position = e.position + 1) AND position < ?1 LIMIT ${MOST}`,
     )
-    .all(given, frontier) as { first: number; last: number | null }[];
+    .all(given) as { first: number; last: number | null }[];
   return gaps.map((gap): LogDifference => {
     const [position, end] = [toPosition(gap.first), toPosition(gap.last ?? given)];
     const what =

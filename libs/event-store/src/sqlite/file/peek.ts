@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Database, peekDatabase } from '@wavelane/sqlite';
-import { StoreUnavailable } from '../../errors.js';
+import { LogPacked, StoreUnavailable } from '../../errors.js';
+import { refusePacks } from '../unpacking/packed-logs.js';
 import { messageOf } from './health.js';
 
 /**
@@ -8,10 +9,8 @@ import { messageOf } from './health.js';
  * @throws StoreUnavailable it cannot be read
  */
 export function sqliteLogHolds(path: string, type: string): boolean {
-  const inRows = looking(path, 'events', (db) => db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type));
-  if (inRows) return true;
-  const inPacks = 'SELECT 1 FROM packs, json_each(packs.types) WHERE json_each.value = ? LIMIT 1';
-  return looking(path, 'packs', (db) => db.prepare(inPacks).get(type)) !== undefined;
+  const look = (db: Database) => db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type);
+  return looking(path, 'events', look) !== undefined;
 }
 
 /**
@@ -29,12 +28,14 @@ function looking(path: string, table: string, look: (db: Database) => Row | unde
   try {
     const db = peekDatabase(path);
     try {
+      refusePacks(db, path);
       const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
       return there && look(db);
     } finally {
       db.close();
     }
   } catch (error) {
+    if (error instanceof LogPacked) throw error;
     throw new StoreUnavailable(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }

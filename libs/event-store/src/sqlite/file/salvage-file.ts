@@ -15,7 +15,6 @@ import type { ReadBackOptions, ReadStreamOptions } from '../../port.js';
 import { toPosition, toRow } from '../append/positions.js';
 import { backPage, headRow, logPage, streamPage } from '../reader.js';
 import { rowsOf, toEvent } from '../rows.js';
-import { packsByThemselves } from '../packs/streams-of-packs.js';
 import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
@@ -30,17 +29,15 @@ const FEW = 32;
 export const openSqliteForSalvage = (path: string): EventStore => new SalvageFile(path);
 
 class SalvageFile implements EventStore {
+  readonly follow = null;
   private readonly db: Database;
-  private sql: Statements;
-  /** The last position of a pack whose streams nobody knows. */
-  private lost: number | undefined;
-  private isIndexLost = false;
+  private readonly sql: Statements;
   /** From a row on, inclusive: a look for the row before it could end in the damaged page. */
   private readonly fromRow: Statement;
 
   constructor(path: string) {
     this.db = openDatabase(path, { readOnly: true });
-    provideForReading(this.db);
+    provideForReading(this.db, path);
     this.sql = prepareStatements(this.db);
     this.fromRow = this.db.prepare(SQL.page.replace('position > ?', 'position >= ?'));
   }
@@ -68,12 +65,9 @@ class SalvageFile implements EventStore {
   /** @throws StoreCorrupt names the event where not even one can be read */
   private streamPage(stream: string, options: ReadStreamOptions, left: number): ReturnType<typeof streamPage> {
     try {
-      const page = streamPage(this.sql, stream, options, left);
-      if (page.events.length === 0 && this.lost !== undefined) this.mayBeLost(stream, options, this.lost);
-      return page;
+      return streamPage(this.sql, stream, options, left);
     } catch (error) {
       if (sqliteFailure(error) !== 'fatal') throw error;
-      if (this.doWithoutIndex()) return this.streamPage(stream, options, left);
       const last = this.lastRevision(stream);
       const revision = options.from ?? (options.backwards ? last : 0);
       if (last === undefined || revision === undefined || revision > last) return { events: [], isFull: false };
@@ -83,35 +77,11 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** @throws StoreCorrupt the end of a stream is not the end where what follows may lie in a pack that cannot be opened */
-  private mayBeLost(stream: string, { from, backwards }: ReadStreamOptions, lost: number): void {
-    if (backwards || this.sql.packs.lastRevision(stream) >= (from ?? 0)) return;
-    const position = toPosition(lost);
-    const message = `Stream ${stream}, from revision ${from ?? 0}: neither the table of packed streams nor the pack up to position ${position} can be read`;
-    throw new StoreCorrupt(message, { place: { position, stream, revision: from ?? 0 } });
-  }
-
-  /** Where the table of packed streams cannot be read, the packs say what was in it. @returns true when they have been asked now */
-  private doWithoutIndex(): boolean {
-    if (this.isIndexLost) return false;
-    try {
-      this.db.prepare('SELECT sum(first + last + pack) FROM packed_streams').get();
-      return false;
-    } catch (error) {
-      if (sqliteFailure(error) !== 'fatal') throw error;
-    }
-    this.isIndexLost = true;
-    const { packs, lost } = packsByThemselves(this.sql);
-    this.sql = { ...this.sql, packs };
-    this.lost = lost;
-    return true;
-  }
-
   /** By the index alone; undefined where that cannot be read either. */
   private lastRevision(stream: string): number | undefined {
     try {
       const inRows = this.sql.currentRevision.get(stream)?.revision;
-      return inRows === undefined ? this.sql.packs.lastRevision(stream) : Number(inRows);
+      return inRows === undefined ? -1 : Number(inRows);
     } catch {
       return undefined;
     }
@@ -132,11 +102,6 @@ class SalvageFile implements EventStore {
   private around({ after, limit, types }: ReadAllOptions, error: unknown): Page {
     const from = toRow(after);
     if (from >= this.given()) return { events: [], next: after, head: true };
-    const last = this.packOver(from + 1);
-    if (last !== undefined) {
-      const message = `Positions ${toPosition(from + 1)} to ${last} cannot be read: ${messageOf(error)}`;
-      throw new StoreCorrupt(message, { place: { position: last } });
-    }
     const asked = Math.min(limit, FEW);
     try {
       const events = rowsOf(this.fromRow.all(from + 1, asked)).map(toEvent);
@@ -152,16 +117,6 @@ class SalvageFile implements EventStore {
       const place = asked === 1 ? { position: this.lastUnreadable(from) } : undefined;
       const stretch = `Positions ${toPosition(from + 1)} to ${place?.position ?? 'the next that can be'}`;
       throw new StoreCorrupt(`${stretch} cannot be read: ${messageOf(error)}`, { ...(place && { place }) });
-    }
-  }
-
-  /** The last position of the pack that stands for one; undefined where rows do, or it cannot be told. */
-  private packOver(position: number): Position | undefined {
-    try {
-      const head = this.sql.packs.at(position);
-      return head && toPosition(head.last);
-    } catch {
-      return undefined;
     }
   }
 

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import { StoreUnavailable } from '../../errors.js';
 import type { Position } from '../../event.js';
-import { eventsOf } from '../../paging.js';
 import type { EventStore, Page, PagesOptions } from '../../port.js';
 import { proposed } from '../fixtures.js';
 import { type Current, everythingAfter, freshStream, toArray } from './engine.js';
@@ -40,15 +39,6 @@ export function paging(engine: Current): void {
     expect(defined(pages.at(-1)).next).toBe(next);
     const positions = pages.map((page) => page.next);
     expect(positions.toSorted()).toEqual(positions);
-  });
-
-  it('gives the same events where it gives pages as text', async () => {
-    const { store } = engine();
-    const after = await write(12);
-    const pages = await toArray(store.textPages?.({ after, limit: 5 }) ?? store.pages({ after, limit: 5 }));
-    const events = pages.flatMap((page) => ('text' in page ? defined(eventsOf(page)) : page.events));
-    expect(events).toEqual((await everythingAfter(store, after)).events);
-    expect(pages.filter((page) => 'head' in page && page.head)).toEqual(pages.slice(-1));
   });
 
   it('gives one empty page at the end of the log', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { StoreUnavailable } from '../../errors.js';
 import type { Position, StoredEvent } from '../../event.js';
 import type { EventStore, FollowOptions, Page, ReadAllOptions } from '../../port.js';
-import { type LogFeed, LogTail } from '../../tail/log-tail.js';
+import { type LogFeed, LogTail, type TailedLog } from '../../tail/log-tail.js';
 import type { TailOptions } from '../../tail/tail-options.js';
 import { proposed } from '../fixtures.js';
 import { type Current, type Engine, type EngineTraits, freshStream } from './engine.js';
@@ -191,15 +191,15 @@ class Follower {
 }
 
 /** The log for a tail, with what comes out of it, either way. */
-class Counted implements LogFeed {
+class Counted implements TailedLog {
   read = 0;
   brought = 0;
   readonly ids = new Set<string>();
-  readonly follow: LogFeed['follow'];
+  readonly follow: TailedLog['follow'];
 
   constructor(private readonly store: EventStore) {
     const follow = store.follow?.bind(store);
-    if (follow) this.follow = (options) => follow({ ...options, onEvent: (event) => this.bring(event, options) });
+    this.follow = follow ? (options) => follow({ ...options, onEvent: (event) => this.bring(event, options) }) : null;
   }
 
   head(): Promise<Position> {

@@ -4,16 +4,12 @@ import { checkId } from '../../query/names.js';
 import { valueAt } from '../../query/scalar.js';
 import type { Collection } from '../catalog.js';
 import { exactly } from '../expressions.js';
-import { shortened } from '../short/forms.js';
 
 /** A write as it goes into the table. */
 export interface PreparedWrite {
   id: string;
   position: string;
-  /** As it stands in the table, beside its values: in short, where it fits the form. */
   json: string | null;
-  /** The same where SQLite takes values from it. */
-  whole: () => string | null;
   isNew: boolean;
   /** Values of the collection's columns, in their order; undefined where SQLite is to take them from the JSON. */
   values: SqlValue[] | undefined;
@@ -26,16 +22,13 @@ export interface PreparedWrites {
 }
 
 /** @throws TypeError a body that is no JSON, or holds an array or object in a declared field */
-export function prepareWrites(writes: readonly DocumentWrite[], { fields, columns, form }: Collection): PreparedWrites {
+export function prepareWrites(writes: readonly DocumentWrite[], { fields, columns }: Collection): PreparedWrites {
   return {
     columns,
     writes: writes.map(({ id, position, body, isNew = false }) => {
       checkId(id);
-      if (body === null) return { id, position, isNew, json: null, whole: () => null, values: columns.map(() => null) };
-      const whole = () => JSON.stringify(body);
-      const values = valuesOf(body, fields, columns);
-      const short = values && form && shortened(form, id, body);
-      return { id, position, isNew, json: short ?? whole(), whole, values };
+      if (body === null) return { id, position, isNew, json: null, values: columns.map(() => null) };
+      return { id, position, isNew, json: JSON.stringify(body), values: valuesOf(body, fields, columns) };
     }),
   };
 }

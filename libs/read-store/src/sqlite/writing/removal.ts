@@ -12,22 +12,11 @@ export interface Removal {
   params: readonly SqlValue[];
 }
 
-/**
- * Removes rows in commits that leave the event loop its turns; as many as one commit takes go together.
- * @param each called in each transaction
- * @returns how many
- */
-export async function removed(
-  connection: Connection,
-  { table, where, params }: Removal,
-  each: () => void = () => undefined,
-): Promise<number> {
+/** Removes rows in commits that leave the event loop its turns; as many as one commit takes go together. @returns how many */
+export async function removed(connection: Connection, { table, where, params }: Removal): Promise<number> {
   const text = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${PIECE})`;
   for (let sum = 0; ;) {
-    const changes = await connection.commit(() => {
-      each();
-      return Number(connection.sql(text).run(...params).changes);
-    });
+    const changes = await connection.commit(() => Number(connection.sql(text).run(...params).changes));
     sum += changes;
     if (changes < PIECE) return sum;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database, SqlValue, Statement } from '@wavelane/sqlite';
 
 /** A statement, once for each of its rows. */
@@ -19,7 +20,7 @@ const STATEMENTS = 200;
 
 /** Carries out transactions on one connection, its statements prepared once. */
 export class Transactions {
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
 
   constructor(private readonly db: Database) {}
 
@@ -62,7 +63,6 @@ export class Transactions {
   private sql(text: string): Statement {
     const known = this.statements.get(text);
     if (known) return known;
-    if (this.statements.size >= STATEMENTS) this.statements.clear();
     const statement = this.db.prepare(text);
     this.statements.set(text, statement);
     return statement;

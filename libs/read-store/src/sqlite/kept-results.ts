@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { Connection } from './connection.js';
+
+/** About what the results may hold together. */
+const MAX_BYTES = 16 * 2 ** 20;
+/** Larger results would drive out a thousand that are asked for more often. */
+const SHARE_OF_ONE = 16;
+/** Of an entry, an object, a text or a list, beside what is in it. */
+const EACH_BYTES = 48;
+
+/** A result; `undefined`, too. */
+interface Kept {
+  result: unknown;
+}
+
+/**
+ * What queries answered, until their collection is written to: by this process, which says so, or by anybody else, which
+ * SQLite tells (`data_version`). Results are frozen, since several who asked share them.
+ */
+export class KeptResults {
+  private readonly kept: LRUCache<string, Kept>;
+  /** Writes to each collection. Their number is part of the name of a result, so that older results are not found. */
+  private readonly writes = new Map<string, number>();
+  private dataVersion: unknown;
+
+  /** @param maxBytes about what the results may hold together */
+  constructor(
+    private readonly connection: () => Connection,
+    maxBytes = MAX_BYTES,
+  ) {
+    this.kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / SHARE_OF_ONE) });
+  }
+
+  /**
+   * To be called where reads run.
+   * @param what names the query among those of the collection
+   */
+  answer<T>(collection: string, what: string, read: () => T): T {
+    this.lookForOthers();
+    const key = `${collection} ${this.writes.get(collection) ?? 0} ${what}`;
+    const known = this.kept.get(key);
+    if (known) return known.result as T;
+    const result = read();
+    this.kept.set(key, { result }, { size: freeze(result) + EACH_BYTES + key.length });
+    return result;
+  }
+
+  /** To be called in the transaction of a write: where it is rolled back, a result is read once more. */
+  written(collection: string): void {
+    this.writes.set(collection, (this.writes.get(collection) ?? 0) + 1);
+  }
+
+  /** About how much they hold. */
+  get size(): number {
+    return this.kept.calculatedSize;
+  }
+
+  private lookForOthers(): void {
+    const { now } = this.connection().dataVersion;
+    if (now === this.dataVersion) return;
+    this.dataVersion = now;
+    this.kept.clear();
+  }
+}
+
+/** @returns about how many bytes the value takes */
+function freeze(value: unknown): number {
+  if (typeof value === 'string') return EACH_BYTES + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  Object.freeze(value);
+  let bytes = EACH_BYTES;
+  for (const inner of Object.values(value)) bytes += freeze(inner);
+  return bytes;
+}
