@@ -37,8 +37,6 @@ type Outcome = 'done' | 'known' | 'again';
 export class MediaWorker implements Worker {
   readonly name = 'media';
   readonly wakesOn = ['GatewayMessageReceived'];
-  // Every echo of what is sent wakes it, too.
-  readonly haste = 'soon';
   private readonly logger = new Logger(MediaWorker.name);
   private readonly claims: RecordStore;
   private readonly channels = new Patience(CHANNEL_MS);

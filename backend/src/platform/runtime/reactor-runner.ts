@@ -137,7 +137,7 @@ export class ReactorRunner {
     if (next <= this.position) return;
     const { needs } = this.reactor;
     const last = events.at(-1);
-    if (last && needs && !(await this.options.readModels.waitFor(last.position, NEEDS_MS, needs, 'soon'))) {
+    if (last && needs && !(await this.options.readModels.waitFor(last.position, NEEDS_MS, needs))) {
       throw new Error(`The read models ${needs.join(', ')} are too far behind`);
     }
     await this.walkAll(this.lanes(events));
