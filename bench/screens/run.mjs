@@ -8,6 +8,8 @@ import { Stage } from '../../frontend/e2e/stage.mjs';
 const isTiny = process.env.BENCH === 'tiny';
 const ROUNDS = isTiny ? 1 : 5;
 const LATER_MS = isTiny ? 1_000 : 10_000;
+/** Stands in the inbox. */
+const TEXT = 'Where is my order?';
 const BOUND = { requests: 25, kilobytes: 240, requestsLater: 40 };
 
 const product = await startProduct();
@@ -15,7 +17,7 @@ const browser = await openBrowser();
 let isMissed = false;
 try {
   const state = await signedInState();
-  const inbox = (page) => page.getByRole('main').getByText('Your order is ready').first();
+  const inbox = (page) => page.getByRole('main').getByText(TEXT).first();
   const heading = (page) => page.locator('h1:visible').first();
   const field = (page) => page.locator('input[type=password]').first();
   const rows = [
@@ -40,15 +42,27 @@ async function signedInState() {
   const stage = new Stage(product, (name) => person(browser, product.url, problems, name));
   const sender = await stage.sender();
   await stage.send(sender, { to: sender.friend, body: 'Your order is ready' });
-  for (let attempt = 0; ; attempt++) {
+  const order = { kind: 'text', text: TEXT, channelId: sender.channel.whapiChannelId };
+  // The phone knows the channel once a message has arrived.
+  await eventually(() => stage.control('whapi', `/phones/${sender.friend.slice(1)}/send`, order));
+  await eventually(async () => {
     const found = await stage.ask(sender.page, 'GET', '/api/conversations?view=all&limit=1');
-    if (found.length > 0) break;
-    if (attempt > 100) throw new Error('The conversation does not come');
-    await sender.page.waitForTimeout(200);
-  }
+    if (found.length === 0) throw new Error('The conversation is not shown yet');
+  });
   const state = await sender.page.context().storageState();
   await sender.page.context().close();
   return state;
+}
+
+/** Tries for half a minute. */
+async function eventually(work) {
+  for (const end = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
 async function rowOf(name, path, usable, storageState) {

@@ -6,22 +6,20 @@
  * Prints one line of JSON, a {@link Done}.
  */
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
+import { openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { ALL_PROJECTIONS } from '../../../src/projections.js';
 import { ascending, quantile } from '../load.js';
+import { Sending } from './sending.js';
 import type { Done, Way } from './worked.js';
 
 const PAGE = 1_000;
-/** As often as messages are sent while read models are made. */
-const SEND_EVERY_MS = 50;
 const [what, folder] = process.argv.slice(2) as [Way, string];
 const logFile = join(folder, 'events.sqlite');
 const turns = monitorEventLoopDelay({ resolution: 1 });
@@ -77,35 +75,4 @@ async function filled(): Promise<{ events: number; sends: number[] }> {
   await engine.stop();
   rmSync(readModels, { recursive: true });
   return { events: Number(head), sends };
-}
-
-/** Appends an event to a stream of its own now and then, as sends do. */
-class Sending {
-  private readonly took: number[] = [];
-  private isOver = false;
-  private readonly done = this.run();
-
-  constructor(private readonly log: EventStore) {}
-
-  async stop(): Promise<number[]> {
-    this.isOver = true;
-    await this.done;
-    return this.took;
-  }
-
-  private async run(): Promise<void> {
-    await Promise.resolve();
-    while (!this.isOver) {
-      const began = performance.now();
-      const id = randomUUID();
-      const metadata = {
-        actor: { kind: 'system', id: 'bench' } as const,
-        ...{ correlationId: id, commandId: id, causationId: null },
-      };
-      const event = { id, type: 'BenchSent', schemaVersion: 1, data: { text: 'x'.repeat(300) }, metadata };
-      await this.log.append(`bench-${id}`, [event], { expected: 'none' });
-      this.took.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
-    }
-  }
 }

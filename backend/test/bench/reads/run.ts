@@ -168,7 +168,9 @@ async function medianOf(ask: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-const bareOf = ({ name }: List) => `/bare/${encodeURIComponent(name)}`;
+function bareOf({ name }: List): string {
+  return `/bare/${encodeURIComponent(name)}`;
+}
 
 function shots(path: string, count: number, session?: Session) {
   return Array.from({ length: count }, () => ({ path, headers: { cookie: session?.cookies ?? '' } }));
@@ -182,8 +184,9 @@ function phone(n: number): string {
   return `+1415${2_000_000 + n}`;
 }
 
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ phone: phone(n + 100), message: 'Your order is on its way' }));
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, n) => ({ phone: phone(n + 100), message: 'Your order is on its way' }));
+}
 
 /** Goes out for as long as the lists are measured. */
 async function beginJob(session: Session, channelId: number): Promise<void> {

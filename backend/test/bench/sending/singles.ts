@@ -30,6 +30,7 @@ interface Measured {
   statements: number;
   statementsInAll: number;
   transactions: number;
+  transactionsInAll: number;
   /** Of the processor, until everything has settled. */
   ms: number;
   /** From the request to the call of the gateway: median. ms */
@@ -139,6 +140,7 @@ async function measure(
     statements: sumOf(answered) / count,
     statementsInAll: (sumOf(answered) + sumOf(after)) / count,
     transactions: transactionsOf(answered) / count,
+    transactionsInAll: (transactionsOf(answered) + transactionsOf(after)) / count,
     ...{ ms, alone, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) },
     toGateway: await toGateway(rig, begun),
   };
@@ -187,6 +189,7 @@ function rowsOf(kind: Kind, atATime: number, found: readonly Measured[]): Row[] 
     {
       what: '… transactions',
       figure: transactions.toFixed(1),
+      beside: `${of((each) => each.transactionsInAll).toFixed(1)} until all is folded`,
       ...(isOne && { bound: atMost(transactions, BOUND.transactions) }),
     },
     {
