@@ -43,7 +43,7 @@ export class MediaWorker implements Worker {
   private readonly files = new Patience(FILE_MS);
   private readonly sweep = new ChannelSweep({
     now: () => this.clock.machine(),
-    // What failed is looked for again that often.
+    // Files that could not be fetched are looked for again that often.
     every: () => 15_000,
     atOnce: 8,
     slowAtOnce: 128,
@@ -65,7 +65,7 @@ export class MediaWorker implements Worker {
   wokenBy(events: readonly StoredEvent[]): void {
     for (const { channelId, content } of events.map(fieldsOf)) {
       if (typeof channelId !== 'number' || raw(content).media === undefined) continue;
-      // What has just come is worth a try, whatever was before.
+      // A new file is worth a try, even if the channel is left alone.
       this.channels.forget(channelId);
       this.sweep.visitSoon([{ channelId }]);
     }

@@ -37,7 +37,7 @@ export class Replay {
     if (!options.wantsRow) delete this.routing.rows;
   }
 
-  /** Folds a page of the log. @param next where the page ends @param upTo no further than this, inclusive */
+  /** Folds a page of the log. @param next the end of the page @param upTo no further than this, inclusive */
   take(events: readonly StoredEvent[], next: Position, upTo: Position): void {
     if (this.position >= upTo) return;
     const { wantsKey = () => true, wantsRow } = this.options;

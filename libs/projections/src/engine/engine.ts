@@ -55,7 +55,7 @@ export interface EngineOptions {
 
 /**
  * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
- * (docs/adr/0006-projection-rules.md). What objects do it is in docs/adr/0159-one-way-to-fill.md; what can be done with whole versions is in {@link versions}.
+ * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on whole versions are in {@link versions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;
@@ -165,7 +165,7 @@ export class ProjectionEngine {
     return verifyProjection(this.options, this.projection(name), options);
   }
 
-  /** What is asked for in other processes, and what a crash left to be dropped. */
+  /** Answers requests of other processes, and drops documents that a crash left. */
   private async chores(pointers: VersionPointers): Promise<void> {
     const warned = (message: string) => (error: unknown) => this.foundation.log(message, { error: String(error) });
     await Promise.all([

@@ -56,7 +56,7 @@ export class DocumentCache {
     return this.unwritten.size >= Math.max(LEAST_DOCUMENTS, Math.min(documents, bytes / this.averageBytes)) / 2;
   }
 
-  /** What has to be written. It counts as written with {@link flushed}, not before. */
+  /** The documents to write. They count as written with {@link flushed}, not before. */
   pending(): DocumentWrite[] {
     return [...this.unwritten.values()];
   }

@@ -1,10 +1,9 @@
 import { EventLoopTurns, type Position } from '@wavelane/event-store';
 import type { CheckpointWrite } from '@wavelane/read-store';
 import { asError, type Fault } from '../define/fault.js';
-import { shareOf } from '../define/share.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { groupsOf, together } from '../foundation/together.js';
-import { type FillNote, fillNoteOf } from '../foundation/unfilled.js';
+import { type FillNote, fillNoteOf, shareOf } from '../foundation/unfilled.js';
 import type { CacheLimits } from './document-cache.js';
 import { type FillTarget, VersionFill } from './version-fill.js';
 
@@ -15,11 +14,11 @@ export interface FillLimits {
   pageSize?: number;
   /** Events between two checkpoints at most. Default 50,000. */
   checkpointEvery?: number;
-  /** What each version may keep in memory. */
+  /** The bounds of the memory of each version. */
   cache?: Partial<CacheLimits> | undefined;
 }
 
-/** What the filling of live versions and that of candidates do each in its own way. */
+/** The differences between the filling of live versions and that of candidates. */
 export interface FillPurpose {
   /** Whether the checkpoints say that the versions are not complete: those that are live must not be read before. */
   isLive: boolean;
@@ -45,7 +44,7 @@ export class FillEnded extends Error {
 }
 
 const PAGE = 1_000;
-/** What a crash costs at most, and how old the progress that is shown may be. */
+/** A crash costs at most so many events, and the progress that is shown is at most so old. */
 const EVENTS_BETWEEN_CHECKPOINTS = 50_000;
 const MS_BETWEEN_CHECKPOINTS = 5_000;
 
@@ -60,7 +59,7 @@ export class Fill {
   versions: VersionFill[] = [];
   private readonly turns = new EventLoopTurns();
   private startedAt = '';
-  /** Where this run began, and when: what is left is told from its speed. */
+  /** The place and time at which this run began: its speed says how long the rest takes. */
   private began = { share: 0, at: 0, events: 0 };
   private checkpointedAt = 0;
   private sinceCheckpoint = 0;

@@ -35,7 +35,7 @@ export interface Opening {
   faults: readonly { key: string | null }[];
 }
 
-/** What all objects of one engine stand on: the stores, the projections, the clock, the fault log and the lease. */
+/** Shared by all objects of one engine: the stores, the projections, the clock, the fault log and the lease. */
 export class Foundation {
   readonly eventStore: EventStore;
   /** Where running versions get their pages. */
@@ -47,7 +47,7 @@ export class Foundation {
   readonly aroundPage: AroundPage;
   /** Writes something that an operator may want to read into the log. */
   readonly log: (message: string, details?: Record<string, unknown>) => void;
-  /** What is stored does not belong together; every further turn would find the same. */
+  /** Reports that log and read models do not belong together; every further turn would find the same. */
   readonly refuse: (error: Error) => void;
   readonly faults: FaultLog;
   readonly checkpoints: LogCheckpoints;

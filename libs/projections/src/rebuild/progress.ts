@@ -1,7 +1,7 @@
 import type { Position } from '@wavelane/event-store';
-import { shareOf } from '../define/share.js';
 import type { VersionFill } from '../fill/version-fill.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { shareOf } from '../foundation/unfilled.js';
 import type { CandidateVersion } from '../versions/version-pointer.js';
 
 /** A rebuild as operators watch it. */

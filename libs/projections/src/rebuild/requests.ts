@@ -11,7 +11,7 @@ interface Request extends Record<string, unknown> {
 
 const POLL_MS = 50;
 
-/** What other processes ask of the one that projects, through records that end by themselves. */
+/** Requests of other processes to the one that projects, through records that end by themselves. */
 export class Requests<Question, Answer> {
   private readonly records: RecordStore;
   /** When requests that have ended were removed last, Unix ms. */
@@ -45,7 +45,7 @@ export class Requests<Question, Answer> {
     throw new NotNow('No process could fold these documents again now.');
   }
 
-  /** Does what was asked for. What `work` refuses by NotNow is refused; after any other error it is tried again. */
+  /** Does the open requests. NotNow of `work` refuses a request; after any other error it is tried again. */
   async answer(work: (question: Question) => Promise<Answer>): Promise<void> {
     const now = this.now();
     if (now - this.purgedAt > this.patienceMs) {

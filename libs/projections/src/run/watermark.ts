@@ -2,7 +2,7 @@ import type { Position } from '@wavelane/event-store';
 import type { CheckpointWrite } from '@wavelane/read-store';
 import type { Foundation } from '../foundation/foundation.js';
 
-/** What all live versions together have, as one checkpoint: other processes wait by looking at one thing. */
+/** The position that all live versions have reached, as one checkpoint: other processes wait by looking at one thing. */
 export class Watermark {
   private stored = '';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SimulatedEvent } from './simulated-log.js';
 
-/** What happens next: a step of some worker, one that fails, its death, or another process that takes over while it goes on. */
+/** One act of a scenario: a step of some worker, one that fails, its death, or another process that takes over while it goes on. */
 interface Act {
   who: number;
   what: 'step' | 'away' | 'die' | 'takeover';

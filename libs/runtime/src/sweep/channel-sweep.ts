@@ -8,7 +8,7 @@ export interface OfChannel {
   channelId: number;
 }
 
-/** What a visit may use. */
+/** The means of a visit. */
 export interface Visit {
   /** Aborts when the process is to end. */
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface Visit {
   isCrowded: () => boolean;
 }
 
-/** Where a sweep reports the errors of its visits. */
+/** Receives the errors of the visits of a sweep. */
 export interface SweepErrors {
   /** Each error, at once. */
   each: (channelId: number, error: string) => void;
