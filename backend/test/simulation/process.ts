@@ -129,6 +129,7 @@ export class SimulatedProcess {
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
     const [tail, reactorTail] = [new LogTail(eventStore), new LogTail(reactorLog)];
     tail.listen(this.executor.states);
+    this.executor.states.catchUp = () => tail.catchUp();
     const reactors = [metering, messaging].map(
       (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );
@@ -162,7 +163,7 @@ export class SimulatedProcess {
     const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock),
+      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock, executor),
       pacer,
       breaker,
       refusals,

@@ -96,7 +96,7 @@ describe('the trace of a message', () => {
     expect(heard.length).toBeGreaterThanOrEqual(3);
     const webhooks = collector.named('POST /webhooks/whapi/:hookId').map(({ traceId }) => traceId);
     for (const { links } of heard) expect(links.some(({ traceId }) => webhooks.includes(traceId))).toBe(true);
-    const note = collector.one('command NoteStatus', TRACE);
+    const note = collector.one('command NoteReports', TRACE);
     expect(heard.map(({ spanId }) => spanId)).toContain(note.parentSpanId);
   });
 

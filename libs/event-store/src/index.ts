@@ -1,3 +1,4 @@
+export { appendRepeatedly } from './append-repeatedly.js';
 export * from './event.js';
 export * from './times.js';
 export * from './port.js';

@@ -81,7 +81,6 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
       jobStream(jobId),
       { type: 'DraftJob', draft, firstChunk: [message] },
       context,
-      { isNew: true },
     );
     // What was drafted before a crash stays, and its day with it.
     const day = state.draft?.day ?? draft.day;

@@ -108,7 +108,6 @@ export class QuestionsReactor implements Reactor<ConsentAsked> {
       jobStream(jobId),
       { type: 'DraftJob', draft, firstChunk: [message] },
       context,
-      { isNew: true },
     );
     // What was drafted before a crash stays, and its day and channel with it.
     const { day, channelId: through } = state.draft ?? draft;

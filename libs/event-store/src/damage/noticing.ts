@@ -18,7 +18,6 @@ export type Notice = (error: StoreCorrupt, stream?: string) => void;
 /** A log that tells of every damage that anybody meets in it, and is else as it was. */
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
-  readonly mark: EventStore['mark'];
   readonly textPages: EventStore['textPages'];
 
   constructor(
@@ -26,7 +25,6 @@ class NoticingEventStore implements EventStore {
     private readonly notice: Notice,
   ) {
     this.follow = log.follow?.bind(log);
-    this.mark = log.mark?.bind(log);
     const textPages = log.textPages?.bind(log);
     if (textPages) this.textPages = (...way) => this.each(textPages(...way));
   }

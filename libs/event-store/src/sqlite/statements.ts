@@ -1,4 +1,4 @@
-import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
+import { type Database, type Statement } from '@wavelane/sqlite';
 import { ArchiveFolder } from './archives/archive-folder.js';
 import { Packs, type PacksOptions } from './packs/packs.js';
 
@@ -38,7 +38,6 @@ export const SQL = {
                        ORDER BY position DESC LIMIT 1)) AS position FROM json_each(?2) AS wanted`,
   /** When the events behind a position were recorded. */
   times: 'SELECT recorded_at AS time FROM events WHERE position > ? ORDER BY position LIMIT ?',
-  dataVersion: DATA_VERSION,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
 

@@ -7,7 +7,7 @@ import { Sleepers } from './sleepers.js';
 import { StoredEnd } from './stored-end.js';
 import { Stretch } from './stretch.js';
 import type { TailListener } from './tail-listener.js';
-import type { TailOptions } from './tail-options.js';
+import { DEFAULTS, type TailOptions } from './tail-options.js';
 
 /** What those who follow the log need of it. */
 export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'>;
@@ -38,16 +38,9 @@ export class LogTail implements LogFeed {
 
   constructor(
     private readonly log: LogFeed,
-    {
-      most = { events: 5_000, weight: 16_000_000 },
-      page = 500,
-      pages = 20,
-      types,
-      lookEveryMs = 900,
-      patienceMs = 500,
-    }: TailOptions = {},
+    { types, ...options }: TailOptions = {},
   ) {
-    this.options = { most, page, pages, lookEveryMs, patienceMs };
+    const { most, page, pages } = (this.options = { ...DEFAULTS, ...options });
     this.covered = log.follow && types && new Set(types);
     const { weight } = most;
     this.back = log.follow && new BackPages(log, { part: page, parts: pages, weight, types });
@@ -87,6 +80,15 @@ export class LogTail implements LogFeed {
       // Who is woken by this reads, and is told why.
       if (error instanceof StoreUnavailable) this.live.end();
       else this.forget();
+    }
+  }
+
+  /** Brings everything that is in the log now. If that fails, the listener hears that it has lost something. */
+  async catchUp(): Promise<void> {
+    try {
+      for (const head = await this.log.head(); !this.has(head);) await this.shared();
+    } catch {
+      this.forget();
     }
   }
 

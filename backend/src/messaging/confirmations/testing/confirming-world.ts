@@ -67,7 +67,7 @@ export class ConfirmingWorld {
     const claims = new DispatchLog(executor);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), time),
+      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), time, executor),
       partOf<Pacer>({ note: async () => undefined }),
       partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
       partOf<FailureStreaks>({ clear: () => undefined, note: async () => false }),

@@ -62,7 +62,7 @@ export class AskingWorld {
     const reactor = new QuestionsReactor(executor, queries, lookup, ids, time);
     const sender = new MessageSender(
       new DispatchLog(executor),
-      new WritingBasis(lookup, ids, time),
+      new WritingBasis(lookup, ids, time, executor),
       partOf<Pacer>({ note: async () => undefined }),
       partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
       partOf<FailureStreaks>({ clear: () => undefined, note: async () => false }),
