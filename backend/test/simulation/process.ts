@@ -38,7 +38,8 @@ import { consents } from '../../src/people/consents/consents.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import type { HandleIds } from '../../src/platform/personal/handle-ids.js';
-import { reachedBy, ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
+import { reachedBy } from '../../src/platform/runtime/wait-until-idle.js';
+import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
@@ -134,7 +135,9 @@ export class SimulatedProcess {
       (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );
     const places = new LogPlaces(eventStore, readStore);
-    const runtime = { reachedBy: (reactor: Pick<Reactor, 'name'>) => reachedBy(reactor, reactors, places) };
+    const runtime = {
+      reachedBy: (reactor: Pick<Reactor, 'name' | 'handles'>) => reachedBy(reactor, reactors, places, eventStore),
+    };
     const workers = [
       ...this.sending(),
       new MeteringWorker(eventStore, tail, runtime, readModels, queries, this.metering, metering, clock),
