@@ -56,14 +56,22 @@ describe('a single send', () => {
   it('is decided on what the account was entitled to a moment ago, and reads nothing for that', async () => {
     await send();
     expect(asked).toBe(1);
-    expect(await written()).toEqual(['JobDrafted', 'JobRecipientsAdded', 'JobAdmitted']);
+    expect(await written()).toEqual(['MessageOrdered', 'JobAdmitted']);
+  });
+
+  it('is one event if it counts against no limit, and is answered as the first time if it is repeated', async () => {
+    const order = () => handler.execute(new SendSingleMessage('ada', content, context('free'), true));
+    const first = await order();
+    entitled = { known: { accountStatus: 'expired', plan }, then: { accountStatus: 'expired', plan } };
+    expect(await order()).toEqual(first);
+    expect(await written()).toEqual(['MessageOrdered']);
   });
 
   it('is taken from somebody who has just paid in another process', async () => {
     entitled.known = { accountStatus: 'active', plan: null };
     await send();
     expect(asked).toBe(2);
-    expect(await written()).toEqual(['JobDrafted', 'JobRecipientsAdded', 'JobAdmitted']);
+    expect(await written()).toEqual(['MessageOrdered', 'JobAdmitted']);
   });
 
   it.each([

@@ -69,9 +69,9 @@ function demandSame({ draft }: JobState, fingerprint: string): void {
 }
 
 /**
- * Checks, freezes the text, writes the job, then admits it: the job is written first and read last, so that an admitted
- * job is complete for every reader (docs/adr/0012-one-stream-for-limits.md). The same command id gives the same job,
- * also after a crash between the two steps.
+ * Checks, freezes the text, writes the message, then admits it if it counts against limits: it is written first and read
+ * last, so that an admitted job is complete for every reader (docs/adr/0012-one-stream-for-limits.md). The same command
+ * id gives the same job, also after a crash between the two steps.
  */
 @CommandHandler(SendSingleMessage)
 export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {
@@ -102,9 +102,10 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       demandSame(await this.executor.state(job, jobStream(jobId)), fingerprint);
       await this.files.address(prepared.goes, { mediaId: content.mediaId, ...result }, context);
     }
-    const drafting = { type: 'DraftJob' as const, draft, firstChunk: [message] };
-    const { state } = await this.executor.execute(job, jobStream(jobId), drafting, context);
+    const ordering = { type: 'OrderMessage' as const, draft, message, free: isFree };
+    const { state } = await this.executor.execute(job, jobStream(jobId), ordering, context);
     demandSame(state, fingerprint);
+    if (state.isFree) return result;
     // A repeated request finds the first draft: its day pays.
     const day = state.draft?.day ?? draft.day;
     const admitting = { type: 'AdmitJob' as const, job: { ...limits, day }, today };
@@ -124,6 +125,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const state = await this.executor.state(job, jobStream(jobId));
     if (!state.draft) return false;
     demandSame(state, fingerprint);
+    if (state.isFree) return true;
     const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, state.draft.day));
     return hasId(admitted, jobId);
   }

@@ -1,6 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EventStore, Recorded } from '@wavelane/event-store';
-import { defined, partOf } from '@wavelane/testing';
+import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
 import type { GateClient } from '@wavelane/whapi';
 import { Fuse } from '../../../../testing/domain/fuse.js';
@@ -19,7 +19,8 @@ import { MessageSender } from '../../dispatch/message-sender.js';
 import { DispatchTimings } from '../../dispatch/timings.js';
 import type { Queued } from '../../dispatch/queue/channel-queue.js';
 import { WritingBasis } from '../../dispatch/writing-basis.js';
-import type { JobDrafted, JobRecipientsAdded } from '../../jobs/job.events.js';
+import type { MessageOrdered } from '../../jobs/job.events.js';
+import { messageIn } from '../../jobs/message-ordered.js';
 import { type MessageTraces } from '../../messages/message-traces.js';
 import type { Pacer } from '../../pace/pacer.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
@@ -134,14 +135,9 @@ export class AskingWorld {
         }),
       /** What is admitted, as the dispatcher finds it. */
       send: async () => {
-        const admitted = new Set(this.ofType<{ data: { jobId: string } }>('JobAdmitted').map(({ data }) => data.jobId));
-        for (const { data } of this.ofType<JobRecipientsAdded>('JobRecipientsAdded')) {
-          const { jobId, accountId, channelId } = data;
-          if (!admitted.has(jobId)) continue;
-          const { messageId, ...frozen } = defined(data.recipients[0]);
-          const { asks = null, purpose = null } = defined(
-            this.ofType<JobDrafted>('JobDrafted').find((one) => one.data.jobId === jobId),
-          ).data;
+        for (const { data } of this.ofType<MessageOrdered>('MessageOrdered')) {
+          const { jobId, accountId, channelId, asks = null, purpose = null } = data;
+          const { messageId, ...frozen } = messageIn(data);
           await send({ ...frozen, id: messageId, jobId, accountId, channelId, purpose, asks });
         }
       },
