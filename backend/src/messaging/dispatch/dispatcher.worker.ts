@@ -52,6 +52,7 @@ const READ_MODELS_MS = 2_000;
 export class Dispatcher implements Worker {
   readonly name = 'dispatcher';
   readonly wakesOn = [
+    'MessageOrdered',
     'JobAdmitted',
     'JobResumed',
     'MessageRequeued',
@@ -153,9 +154,9 @@ export class Dispatcher implements Worker {
     const due = await this.queue.due(channelId);
     if (due.nextAt === Infinity) return { left: 0, dueAt: Infinity };
     const [channel, entitlement, sender] = await Promise.all([
-      this.lookup.channel(accountId, channelId, 'recent'),
-      this.lookup.entitlement(accountId, 'recent'),
-      this.lookup.sender(accountId, 'recent'),
+      this.lookup.channel(accountId, channelId),
+      this.lookup.entitlement(accountId),
+      this.lookup.sender(accountId),
     ]);
     if (!channel) await this.cancelJobsOf(channelId, accountId);
     const isLinked = channel?.status === 'ACTIVE' && channel.authStatus === 'AUTHORIZED';

@@ -1,4 +1,4 @@
-import { defined, partOf } from '@wavelane/testing';
+import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
 import type { GateClient } from '@wavelane/whapi';
 import type { Fuse } from '../../../testing/domain/fuse.js';
@@ -15,7 +15,8 @@ import { MessageSender } from '../dispatch/message-sender.js';
 import type { Queued } from '../dispatch/queue/channel-queue.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { WritingBasis } from '../dispatch/writing-basis.js';
-import type { JobDrafted, JobRecipientsAdded } from '../jobs/job.events.js';
+import type { MessageOrdered } from '../jobs/job.events.js';
+import { messageIn } from '../jobs/message-ordered.js';
 import type { MessageTraces } from '../messages/message-traces.js';
 import type { Pacer } from '../pace/pacer.js';
 import type { AccountLookup } from '../sending/account-lookup.js';
@@ -32,7 +33,7 @@ export function senderOf(
 ): MessageSender {
   return new MessageSender(
     new DispatchLog(executor),
-    new WritingBasis(lookup, ids, time),
+    new WritingBasis(lookup, ids, time, executor),
     partOf<Pacer>({ note: async () => undefined }),
     partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
     partOf<FailureStreaks>({ clear: () => undefined, note: async () => false }),
@@ -62,16 +63,12 @@ export async function sendQueued(sender: MessageSender, gate: GateClient, queued
   await sending.recorded;
 }
 
-/** The messages of admitted jobs with one recipient, as the dispatcher finds them. */
-export function admittedIn(log: MemoryEventStore): Partial<Queued>[] {
-  const admitted = new Set(ofType<{ data: { jobId: string } }>(log, 'JobAdmitted').map(({ data }) => data.jobId));
-  return ofType<JobRecipientsAdded>(log, 'JobRecipientsAdded').flatMap(({ data }) => {
-    const { jobId, accountId, channelId } = data;
-    if (!admitted.has(jobId)) return [];
-    const { messageId, ...frozen } = defined(data.recipients[0]);
-    const draft = ofType<JobDrafted>(log, 'JobDrafted').find((one) => one.data.jobId === jobId);
-    const { confirms = null, asks = null, purpose = null } = defined(draft).data;
-    return [{ ...frozen, id: messageId, jobId, accountId, channelId, confirms, asks, purpose }];
+/** The messages to one person, as the dispatcher finds them. */
+export function orderedIn(log: MemoryEventStore): Partial<Queued>[] {
+  return ofType<MessageOrdered>(log, 'MessageOrdered').map(({ data }) => {
+    const { jobId, accountId, channelId, confirms = null, asks = null, purpose = null } = data;
+    const { messageId, ...frozen } = messageIn(data);
+    return { ...frozen, id: messageId, jobId, accountId, channelId, confirms, asks, purpose };
   });
 }
 

@@ -9,7 +9,7 @@ import { account, accountStream, lists, type RecipientSuppressed, saidOf } from 
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../../platform/personal/handle-ids.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
-import { admittedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
+import { orderedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
 import { ConfirmationsReactor } from '../confirmations.reactor.js';
 
 const SARA = '+14155550100';
@@ -79,7 +79,7 @@ export class ConfirmingWorld {
       },
       /** Sends what is admitted. */
       send: async () => {
-        for (const queued of admittedIn(log)) await sendQueued(sender, gate, queued);
+        for (const queued of orderedIn(log)) await sendQueued(sender, gate, queued);
       },
     };
   }

@@ -9,7 +9,7 @@ import { type ConsentCommand, consents } from '../../../people/consents/consents
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../../platform/personal/handle-ids.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
-import { admittedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
+import { orderedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
 import { QuestionsReactor } from '../questions.reactor.js';
 
 const SARA = '+14155550100';
@@ -94,7 +94,7 @@ export class AskingWorld {
         }),
       /** Sends what is admitted. */
       send: async () => {
-        for (const queued of admittedIn(log)) await sendQueued(sender, gate, queued);
+        for (const queued of orderedIn(log)) await sendQueued(sender, gate, queued);
       },
     };
   }

@@ -1,4 +1,4 @@
-import type { Position, Revision } from './event.js';
+import type { Position, Revision } from '../event.js';
 
 /** A fault of the log. */
 export interface LogDifference {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { salvagePage, salvaging } from './damage/salvage.js';
-import type { StoreCorrupt } from './errors.js';
-import { type Position, type Revision, START, type StoredEvent } from './event.js';
-import type { CurtailedStream, EventStore } from './port.js';
+import { salvagePage, salvaging } from '../damage/salvage.js';
+import type { StoreCorrupt } from '../errors.js';
+import { type Position, type Revision, START, type StoredEvent } from '../event.js';
+import type { CurtailedStream, EventStore } from '../port.js';
 import { StreamComparison } from './stream-comparison.js';
-import { IdSet } from './id-set.js';
+import { IdSet } from '../id-set.js';
 import type { LogDifference } from './log-difference.js';
 
 export interface LogReport {

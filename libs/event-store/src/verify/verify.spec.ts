@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { salvaging } from './damage/salvage.js';
-import { IdSet } from './id-set.js';
-import { openSqliteForSalvage } from './sqlite/file/salvage-file.js';
-import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
-import { verifySqliteLog } from './sqlite/file/verify-file.js';
-import { proposed } from './testing/fixtures.js';
+import { salvaging } from '../damage/salvage.js';
+import { IdSet } from '../id-set.js';
+import { openSqliteForSalvage } from '../sqlite/file/salvage-file.js';
+import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
+import { verifySqliteLog } from '../sqlite/file/verify-file.js';
+import { proposed } from '../testing/fixtures.js';
 import type { LogDifference } from './log-difference.js';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { StoreCorrupt } from './errors.js';
-import type { Position, StoredEvent } from './event.js';
-import type { EventStore } from './port.js';
-import { proposed, uuid } from './testing/fixtures.js';
+import { StoreCorrupt } from '../errors.js';
+import type { Position, StoredEvent } from '../event.js';
+import type { EventStore } from '../port.js';
+import { proposed, uuid } from '../testing/fixtures.js';
 import { verifyLog } from './verify.js';
 
 const positionOf = (index: number) => String(index + 1).padStart(8, '0') as Position;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { StoreCorrupt } from './errors.js';
-import type { Revision, StoredEvent } from './event.js';
-import type { EventStore } from './port.js';
+import { StoreCorrupt } from '../errors.js';
+import type { Revision, StoredEvent } from '../event.js';
+import type { EventStore } from '../port.js';
 import type { LogDifference } from './log-difference.js';
 
 /** Streams that are read at the same time: each is a call of some ms to a server. */
