@@ -8,7 +8,7 @@
 import 'reflect-metadata';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { openSqliteEventStore } from '@wavelane/event-store';
+import { openSqliteEventStore, readTexts } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
@@ -98,7 +98,9 @@ async function seal() {
 /** The least work of checking a log: every row in order, its data and metadata parsed. */
 async function raw() {
   const db = openDatabase(logFile, { readOnly: true });
-  const page = db.prepare('SELECT position, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  const page = db.prepare(
+    'SELECT position, data, metadata, content FROM events WHERE position > ? ORDER BY position LIMIT ?',
+  );
   return async () => {
     let events = 0;
     for (
@@ -106,9 +108,14 @@ async function raw() {
       (rows = page.all(after, PAGE)).length > 0;
       after = Number(defined(rows.at(-1)).position)
     ) {
-      for (const { data, metadata } of rows) {
-        JSON.parse(String(data));
-        JSON.parse(String(metadata));
+      for (const { data, metadata, content } of rows) {
+        const texts = readTexts({
+          data: String(data),
+          metadata: String(metadata),
+          content: content instanceof Uint8Array ? content : null,
+        });
+        JSON.parse(texts.data);
+        JSON.parse(texts.metadata);
         events++;
       }
     }

@@ -6,7 +6,7 @@
  * Prints one line of JSON: { events, seconds, maxRssMb, turnMs: { p99, max } }.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type EventStore, openEventStoreDb, openSqliteEventStore, START } from '@wavelane/event-store';
+import { type EventStore, openEventStoreDb, openSqliteEventStore, readTexts, START } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import { ProjectionEngine } from '@wavelane/projections';
@@ -48,15 +48,17 @@ async function work(): Promise<number> {
 function raw(path: string): number {
   const db = openDatabase(path, { readOnly: true });
   const page = db.prepare(
-    `SELECT position, stream, revision, id, type, schema_version, data, metadata, recorded_at
+    `SELECT position, stream, revision, id, type, schema_version, data, metadata, recorded_at, content
      FROM events WHERE position > ? ORDER BY position LIMIT ?`,
   );
   let events = 0;
   for (let after = 0; ;) {
     const rows = page.all(after, PAGE);
-    for (const { data, metadata } of rows) {
-      JSON.parse(data as string);
-      JSON.parse(metadata as string);
+    for (const { data, metadata, content } of rows) {
+      const bytes = content instanceof Uint8Array ? content : null;
+      const texts = readTexts({ data: String(data), metadata: String(metadata), content: bytes });
+      JSON.parse(texts.data);
+      JSON.parse(texts.metadata);
     }
     events += rows.length;
     if (rows.length < PAGE) return events;

@@ -89,12 +89,12 @@ function told(before: Sizes, after: Sizes, count: number): number {
 }
 
 function events(before: Sizes, after: Sizes, count: number): void {
-  console.log('| event | a message | bytes of data | of metadata |\n| --- | --: | --: | --: |');
+  console.log('| event | a message | bytes of its texts |\n| --- | --: | --: |');
   for (const [type, now] of after.types) {
-    const was = before.types.get(type) ?? { rows: 0, data: 0, metadata: 0 };
+    const was = before.types.get(type) ?? { rows: 0, texts: 0 };
     const rows = now.rows - was.rows;
     if (rows / count < 0.005 && !values.all) continue;
-    const mean = (what: 'data' | 'metadata') => (rows === 0 ? '–' : Math.round((now[what] - was[what]) / rows));
-    console.log(`| ${type} | ${(rows / count).toFixed(2)} | ${mean('data')} | ${mean('metadata')} |`);
+    const mean = rows === 0 ? '–' : Math.round((now.texts - was.texts) / rows);
+    console.log(`| ${type} | ${(rows / count).toFixed(2)} | ${mean} |`);
   }
 }

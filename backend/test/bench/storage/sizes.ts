@@ -7,8 +7,8 @@ export interface Sizes {
   /** Pages of a table or an index, by `file name`. */
   parts: Map<string, number>;
   events: number;
-  /** What rows of a type hold of each column, and how many there are. */
-  types: Map<string, { rows: number; data: number; metadata: number }>;
+  /** Bytes of the texts of a type's rows, as they stand there, and how many there are. */
+  types: Map<string, { rows: number; texts: number }>;
 }
 
 const FILES = ['events.sqlite', 'read-models.sqlite', 'read-models-records.sqlite'] as const;
@@ -25,13 +25,14 @@ export function sizesOf(folder: string): Sizes {
   const types: Sizes['types'] = new Map();
   let events = 0;
   looking(join(folder, FILES[0]), (db) => {
-    for (const { type, rows, data, metadata } of db
+    for (const { type, rows, texts } of db
       .prepare(
-        `SELECT type, count(*) AS rows, sum(length(CAST(data AS BLOB))) AS data,
-                sum(length(CAST(metadata AS BLOB))) AS metadata FROM events GROUP BY type`,
+        `SELECT type, count(*) AS rows,
+                sum(octet_length(data) + octet_length(metadata) + coalesce(octet_length(content), 0)) AS texts
+         FROM events GROUP BY type`,
       )
       .all()) {
-      types.set(String(type), { rows: Number(rows), data: Number(data), metadata: Number(metadata) });
+      types.set(String(type), { rows: Number(rows), texts: Number(texts) });
       events += Number(rows);
     }
   });
