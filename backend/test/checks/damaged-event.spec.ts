@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Health, OperationsOverview } from '@wavelane/contracts';
+import { writePlainRows } from '@wavelane/event-store/testing';
 import { openDatabase } from '@wavelane/sqlite';
 import { LogPatrol } from '../../src/platform/storage/log-patrol.js';
 import { startApp, type TestApp } from '../../testing/app.js';
@@ -18,7 +19,9 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
 
   const inLog = (statements: string) => {
     const db = openDatabase(join(data, 'events.sqlite'));
-    db.exec(`DROP TRIGGER events_are_not_updated; ${statements}; ${GUARD}`);
+    db.exec('DROP TRIGGER events_are_not_updated');
+    writePlainRows(db);
+    db.exec(`${statements}; ${GUARD}`);
     db.close();
   };
   const topUp = async () => {
@@ -75,8 +78,8 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
 
   it('is gone when the event was taken from a backup, without a restart', async () => {
     inLog(`ATTACH '${join(folder, 'backup', 'events.sqlite')}' AS backup;
-      UPDATE events SET (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc) =
-        (SELECT stream, revision, id, type, schema_version, data, metadata, recorded_at, crc
+      UPDATE events SET (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content) =
+        (SELECT stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content
          FROM backup.events AS sound WHERE sound.position = events.position)
         WHERE stream = 'pool-main' AND revision = 0`);
     await app.app.get(LogPatrol, { strict: false }).round();

@@ -7,11 +7,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type NewEvent, openSqliteEventStore, START, type StoredEvent } from '@wavelane/event-store';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';
 import { mulberry32, sleep } from './chance.js';
@@ -78,13 +79,13 @@ async function copied(folder: string): Promise<StoredEvent[]> {
 }
 
 function demandCopy(folder: string, events: readonly StoredEvent[], whole: readonly StoredEvent[]): void {
-  if (readFileSync(fileIn(folder)).includes(SECRET)) throw new Error('Something lies open in the copy');
+  if (storedBytes(fileIn(folder)).includes(SECRET)) throw new Error('Something lies open in the copy');
   if (events.length < count || !isDeepStrictEqual(events, whole)) throw new Error('The copy is another one');
 }
 
 try {
   await writeOpenly();
-  if (!readFileSync(fileIn(dataDir)).includes(SECRET)) throw new Error('The log was not written in plain text');
+  if (!storedBytes(fileIn(dataDir)).includes(SECRET)) throw new Error('The log was not written in plain text');
   const began = performance.now();
   const uncut = join(root, 'uncut');
   await ended(reseal(uncut));

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { PASSWORD } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
 import { operationsOfApp } from '../../testing/api/operations-of-app.js';
@@ -52,7 +53,7 @@ const files = (folder: string) =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
     .filter((path) => statSync(path).isFile())
-    .map((path) => [path, readFileSync(path)] as const);
+    .map((path) => [path, storedBytes(path)] as const);
 
 it('K01: the secrets are long enough to be found by', () => {
   expect(Object.keys(world.secrets)).toHaveLength(18);

@@ -2,6 +2,7 @@ import { openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { START } from '../src/event.js';
 import type { EventStore } from '../src/port.js';
+import { readTexts } from '../src/sqlite/small/small-texts.js';
 import { sampleEvent } from './sample.js';
 
 const PAGE = 1_000;
@@ -25,11 +26,20 @@ export async function fill(store: EventStore, events: number, perStream = 100): 
 export function readAndParse(path: string): number {
   const db = openDatabase(path, { readOnly: true });
   try {
-    const page = db.prepare('SELECT position, data FROM events WHERE position > ? ORDER BY position LIMIT ?');
+    const page = db.prepare(
+      'SELECT position, data, metadata, content FROM events WHERE position > ? ORDER BY position LIMIT ?',
+    );
     let events = 0;
     for (let after = 0; ;) {
       const rows = page.all(after, PAGE);
-      for (const { data } of rows) if (typeof data === 'string') JSON.parse(data);
+      for (const { data, metadata, content } of rows) {
+        const texts = readTexts({
+          data: String(data),
+          metadata: String(metadata),
+          content: content instanceof Uint8Array ? content : null,
+        });
+        JSON.parse(texts.data);
+      }
       events += rows.length;
       if (rows.length < PAGE) return events;
       after = defined(rows.at(-1)).position as number;

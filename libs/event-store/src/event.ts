@@ -1,6 +1,5 @@
 /** Values that survive `JSON.stringify` and back unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
 
 /** Who caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook. */
 export interface Actor {

@@ -32,6 +32,7 @@ export { newestKnown, storedAfter } from './tail/known-of-feed.js';
 export { type LogFeed, LogTail } from './tail/log-tail.js';
 export type { TailListener } from './tail/tail-listener.js';
 export type { TailOptions } from './tail/tail-options.js';
+export { readTexts } from './sqlite/small/small-texts.js';
 export { SqliteLogCopy } from './sqlite/file/copy-file.js';
 export { openIn, resealed } from './sealing/resealing.js';
 export { isPackedSqliteLog, unpackSqliteLog } from './sqlite/unpacking/unpack-log.js';

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSecurity, CurrentUser, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
@@ -88,7 +89,7 @@ describe('setting up a second factor', () => {
   it('keeps neither secret nor codes in the open', async () => {
     const { secret, recoveryCodes } = await enrolled();
     for (const name of readdirSync(app.dataDir).filter((file) => file.includes('.sqlite'))) {
-      const bytes = readFileSync(join(app.dataDir, name));
+      const bytes = storedBytes(join(app.dataDir, name));
       for (const hidden of [secret, ...recoveryCodes]) expect(bytes.includes(hidden)).toBe(false);
     }
   });

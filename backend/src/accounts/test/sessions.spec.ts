@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSession, CurrentUser } from '@wavelane/contracts';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -90,7 +91,7 @@ describe('a session', () => {
     expect(id.length).toBeGreaterThan(30);
     const files = readdirSync(app.dataDir).filter((name) => name.includes('.sqlite'));
     expect(files.length).toBeGreaterThan(0);
-    for (const name of files) expect(readFileSync(join(app.dataDir, name)).includes(id)).toBe(false);
+    for (const name of files) expect(storedBytes(join(app.dataDir, name)).includes(id)).toBe(false);
     const [listed] = await accountSessions().list(user.id);
     expect(cookie).not.toContain(defined(listed).id);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditReport, AuditVerification } from '@wavelane/contracts';
 import { type EventStore } from '@wavelane/event-store';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { type EventStoreDbDouble, startEventStoreDbDouble, writePlainRows } from '@wavelane/event-store/testing';
 import { type ReadStore } from '@wavelane/read-store';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { type Database, openDatabase } from '@wavelane/sqlite';
@@ -70,7 +70,9 @@ describe('a log in a file with damage of several kinds', () => {
 
   const unguarded = (db: Database, statements: string) => {
     const guard = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'events_are_not_updated'`).get();
-    db.exec(`DROP TRIGGER events_are_not_updated; ${statements}; ${String(guard?.sql)}`);
+    db.exec('DROP TRIGGER events_are_not_updated');
+    writePlainRows(db);
+    db.exec(`${statements}; ${String(guard?.sql)}`);
   };
 
   async function verified(copy: string, kept?: Kept): Promise<AuditReport> {

@@ -112,7 +112,7 @@ describe('a log that was tampered with', () => {
         const { position } = eventWhere(db, `type = 'WalletCredited'`);
         shift(db, position, 1);
         db.exec(`INSERT INTO events SELECT ${position}, 'slipped-in', 0, id, type, schema_version, data, metadata,
-          recorded_at, 0 FROM events WHERE position = ${position + 1}`);
+          recorded_at, 0, NULL FROM events WHERE position = ${position + 1}`);
         forge(db, `position = ${position}`);
         return position;
       },

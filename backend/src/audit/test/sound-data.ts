@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type AuditReport, type Channel, DAY_MS } from '@wavelane/contracts';
 import { openSqliteEventStore } from '@wavelane/event-store';
+import { writePlainRows } from '@wavelane/event-store/testing';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
 import { ChainSealer } from '../chain/chain.sealer.js';
@@ -63,6 +64,7 @@ export class SoundData {
     const db = openDatabase(join(copy, `${file}.sqlite`));
     const guards = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all();
     for (const { name } of guards) db.exec(`DROP TRIGGER ${String(name)}`);
+    if (file === 'events') writePlainRows(db);
     tamper(db);
     for (const { sql } of guards) db.exec(String(sql));
     db.close();

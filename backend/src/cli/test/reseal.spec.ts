@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { ChainSealer, lastSeal } from '../../audit/chain/chain.sealer.js';
 import { reseal } from '../../audit/reseal/reseal.js';
 import { ResealedChain } from '../../audit/reseal/resealed-chain.js';
@@ -28,7 +29,7 @@ let config: Config;
 let log: string;
 let before: string;
 const folder = () => mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
-const bytes = (path: string) => readFileSync(path).toString('latin1');
+const bytes = (path: string) => storedBytes(path).toString();
 
 /** As a log was written before there were seals: in plain text, with a number in the name of a command. */
 async function writeOpenly(): Promise<void> {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditReport } from '@wavelane/contracts';
+import { writePlainRows } from '@wavelane/event-store/testing';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { ChainSealer } from '../../audit/chain/chain.sealer.js';
@@ -43,6 +44,7 @@ async function verified(tamper: (db: Database) => void): Promise<AuditReport> {
   const db = openDatabase(logFile);
   const guards = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all();
   for (const { name } of guards) db.exec(`DROP TRIGGER ${String(name)}`);
+  writePlainRows(db);
   tamper(db);
   for (const { sql } of guards) db.exec(String(sql));
   db.close();

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conversation, Forgetting, Person, UploadedMedia } from '@wavelane/contracts';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { eventually } from '../../../testing/eventually.js';
 import type { TestApp } from '../../../testing/app.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -197,7 +198,7 @@ export class ForgettingWorld {
       needles.filter((needle) => text.includes(needle)).map((needle) => `${needle}: ${text.slice(0, 200)}`),
     );
     const onDisk = files.flatMap(({ parentPath, name }) => {
-      const bytes = readFileSync(join(parentPath, name));
+      const bytes = storedBytes(join(parentPath, name));
       return needles.filter((needle) => bytes.includes(needle)).map((needle) => `${name}: ${needle}`);
     });
     return [...onDisk, ...onServers];

@@ -9,7 +9,7 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openSqliteEventStore } from '@wavelane/event-store';
+import { openSqliteEventStore, readTexts } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
@@ -44,11 +44,19 @@ process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0));
 /** The least work of folding a log: every row in order, parsed if it is plain text. No checks, no folding. */
 function raw(): number {
   const db = openDatabase(logFile, { readOnly: true });
-  const page = db.prepare('SELECT position, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  const page = db.prepare(
+    'SELECT position, data, metadata, content FROM events WHERE position > ? ORDER BY position LIMIT ?',
+  );
   let count = 0;
   for (let after = 0, rows; (rows = page.all(after, PAGE)).length > 0; after = Number(defined(rows.at(-1)).position)) {
-    for (const { data, metadata } of rows) {
-      for (const text of [data, metadata]) if (typeof text === 'string') JSON.parse(text);
+    for (const { data, metadata, content } of rows) {
+      const texts = readTexts({
+        data: String(data),
+        metadata: String(metadata),
+        content: content instanceof Uint8Array ? content : null,
+      });
+      JSON.parse(texts.data);
+      JSON.parse(texts.metadata);
     }
     count += rows.length;
   }

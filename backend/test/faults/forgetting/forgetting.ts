@@ -7,7 +7,7 @@
  * again. Then the forgetting ends by itself, no file has a byte of the person, and at the end `audit verify` finds
  * nothing.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ACCOUNT_FORGETTING_STEPS,
@@ -16,6 +16,7 @@ import {
   type Forgetting,
   type SavedPerson,
 } from '@wavelane/contracts';
+import { storedBytes } from '@wavelane/event-store/testing';
 import { until } from '../chance.js';
 import { Client } from '../client.js';
 import { argumentsOf, harness } from '../harness.js';
@@ -95,6 +96,6 @@ async function accountDies(index: number, place: string): Promise<number> {
 function left(needle: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('simulators'))
-    .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(needle))
+    .filter(({ parentPath, name }) => storedBytes(join(parentPath, name)).includes(needle))
     .map(({ name }) => name);
 }

@@ -18,7 +18,7 @@ describe('the query plan of the log', () => {
   it.each([
     ['currentRevision', 'USING COVERING INDEX events_by_revision (stream=?)'],
     ['placed', 'USING INDEX events_by_revision (stream=? AND revision>?)'],
-    ['byId', 'USING INDEX events_by_id (stream=? AND id=?)'],
+    ['byId', 'USING INDEX events_by_id (id=?)'],
     ['forwards', 'USING INDEX events_by_revision (stream=? AND revision>?)'],
     ['backwards', 'USING INDEX events_by_revision (stream=? AND revision<?)'],
     ['page', 'USING INTEGER PRIMARY KEY (rowid>?)'],
@@ -53,7 +53,7 @@ describe('a connection to the log', () => {
   it.each([
     ['synchronous', 2],
     ['recursive_triggers', 1],
-    ['user_version', 5],
+    ['user_version', 6],
   ])('has %s = %i', (name, value) => {
     expect(Object.values(defined(db.prepare(`PRAGMA ${name}`).get()))[0]).toBe(value);
   });

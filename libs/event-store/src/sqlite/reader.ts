@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import { toPosition, toRow } from './append/positions.js';
-import { type EventRow, rowsOf, toEvent } from './rows.js';
+import { type EventRow, readRow, rowsOf } from './rows.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 import { BACKWARDS, FORWARDS, Stretches } from './stretches.js';
 
@@ -18,7 +18,7 @@ const FIRST_ROWS = 8;
 /** More at a time would outlive a collection of garbage as rows before they are anything else: a fifth slower. */
 const MOST_ROWS = 64;
 /** Columns of a row. */
-const [POSITION, REVISION, DATA] = [0, 2, 6] as const;
+const [POSITION, REVISION] = [0, 2] as const;
 
 /**
  * Reads one step of a stream; the caller goes on from the last event it got. Empty at the end.
@@ -39,7 +39,7 @@ export function streamPage(
       const first = last ? last[REVISION] + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
       return rowsOf(statement.all(stream, first, count));
     },
-    (row) => events.push(toEvent(row)),
+    events,
   );
   return { events, isFull };
 }
@@ -50,11 +50,11 @@ interface Gathered {
   isFull: boolean;
 }
 
-/** Rows in growing handfuls, each handed on, until there are `limit` of them, or no more, or text enough for one go. */
+/** Events of rows in growing handfuls, until there are `limit` of them, or no more, or text enough for one go. */
 function gather(
   limit: number,
   more: (last: EventRow | undefined, count: number) => EventRow[],
-  each: (row: EventRow) => void,
+  into: StoredEvent[],
   most = MOST_ROWS,
 ): Gathered {
   let last: EventRow | undefined;
@@ -64,9 +64,10 @@ function gather(
     const asked = Math.min(count, left);
     const found = more(last, asked);
     for (const row of found) {
-      each(row);
+      const read = readRow(row);
+      into.push(read.event);
       last = row;
-      characters += row[DATA].length;
+      characters += read.characters;
       if (characters > PAGE_CHARACTERS) return { last, isFull: true };
     }
     if (found.length < asked) return { last, isFull: false };
@@ -96,7 +97,7 @@ export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions
     stretches?.next(count) ?? rowsAfter(sql, last?.[POSITION] ?? from, wanted, count);
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
   const most = areWalked(wanted) ? limit : MOST_ROWS;
-  const { last, isFull } = gather(limit, more, (row) => events.push(toEvent(row)), most);
+  const { last, isFull } = gather(limit, more, events, most);
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(stretches?.reached ?? head, reached);
   return { events, next: toPosition(next), head: next >= head };
@@ -113,7 +114,7 @@ export function backPage(sql: Statements, { before, limit, types }: ReadBackOpti
   const { last, isFull } = gather(
     limit,
     (row, count) => (walked ? rowsBefore(sql, row?.[POSITION] ?? from, walked, count) : stretches.next(count)),
-    (row) => events.push(toEvent(row)),
+    events,
   );
   const next = isFull ? (last?.[POSITION] ?? from) : walked ? 1 : stretches.reached;
   return { events, next: toPosition(next), start: next <= 1 };

@@ -3,6 +3,8 @@ import { StoreCorrupt } from '../errors.js';
 import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
 import { toPosition } from './append/positions.js';
+import { messageOf } from './file/health.js';
+import { readTexts, storedTexts } from './small/small-texts.js';
 
 /** One row of `events`: its columns in the order in which the statements name them. */
 export type EventRow = readonly [
@@ -16,6 +18,7 @@ export type EventRow = readonly [
   metadata: string,
   recordedAt: string,
   checksum: number,
+  content: Uint8Array | null,
 ];
 
 /** Rows of a statement, whether its driver gives arrays or objects. */
@@ -43,29 +46,65 @@ export function checksumOf(
   return data.length < JOINED_MAX ? crc32(head + data) : crc32(data, crc32(head));
 }
 
+/** An event as the values of a row, without its position, in the order of the columns. Its checksum is of the texts as they were given. */
+export function rowValues(
+  stream: string,
+  revision: number,
+  event: Omit<PreparedEvent, 'content'>,
+  recordedAt: string,
+  checksum = checksumOf(stream, revision, event, recordedAt),
+) {
+  const { id, type, schemaVersion } = event;
+  const { data, metadata, content } = storedTexts(event.data, event.metadata);
+  return [stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum, content] as const;
+}
+
 /** @throws StoreCorrupt the row is not what was written */
-export function toEvent(row: EventRow): StoredEvent {
-  check(row);
+export const toEvent = (row: EventRow): StoredEvent => readRow(row).event;
+
+/** An event, and of how many characters it was parsed. @throws StoreCorrupt the row is not what was written */
+export function readRow(row: EventRow): { event: StoredEvent; characters: number } {
+  const texts = textsOf(row);
+  check(row, texts);
   try {
-    return parsed(row);
+    return { event: parsed(row, texts), characters: texts.data.length + texts.metadata.length };
   } catch (error) {
     throw corrupt(row, `its content is no JSON (${String(error)})`);
   }
 }
 
-function parsed([position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt]: EventRow) {
-  const metadata = JSON.parse(metadataText) as EventMetadata;
-  metadata.recordedAt = recordedAt;
-  const content = JSON.parse(data) as unknown;
-  return { id, type, stream, revision, position: toPosition(position), schemaVersion, metadata, data: content };
+interface Texts {
+  data: string;
+  metadata: string;
 }
 
-/** @throws StoreCorrupt the row is not what was written */
-function check(row: EventRow): void {
-  const [, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
+/** @throws StoreCorrupt */
+function textsOf(row: EventRow): Texts {
+  try {
+    return textsIn(row);
+  } catch (error) {
+    throw corrupt(row, `its content cannot be read (${messageOf(error)})`);
+  }
+}
+
+/** @throws Error */
+function textsIn([, , , , , , data, metadata, , , content]: EventRow): Texts {
   // A damaged row may hold something else than the table's types.
-  if (typeof data !== 'string' || typeof metadata !== 'string') throw corrupt(row, 'its content is no text');
-  const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);
+  if (typeof data !== 'string' || typeof metadata !== 'string') throw new Error('it is no text');
+  return readTexts({ data, metadata, content });
+}
+
+function parsed(row: EventRow, texts: Texts): StoredEvent {
+  const [position, stream, revision, id, type, schemaVersion, , , recordedAt] = row;
+  const metadata = JSON.parse(texts.metadata) as EventMetadata;
+  metadata.recordedAt = recordedAt;
+  const data = JSON.parse(texts.data) as unknown;
+  return { id, type, stream, revision, position: toPosition(position), schemaVersion, metadata, data };
+}
+
+function check(row: EventRow, texts: Texts): void {
+  const [, stream, revision, id, type, schemaVersion, , , recordedAt, checksum] = row;
+  const expected = checksumOf(stream, revision, { id, type, schemaVersion, ...texts }, recordedAt);
   if (expected !== checksum) throw corrupt(row, `checksum ${checksum} is stored, its content gives ${expected}`);
 }
 
@@ -81,7 +120,7 @@ function corrupt(row: EventRow, what: string): StoreCorrupt {
 /** A damaged row as an event, where it still has the form of one. */
 function whatStandsThere(row: EventRow): StoredEvent | undefined {
   try {
-    const event = parsed(row);
+    const event = parsed(row, textsIn(row));
     const { id, stream, revision, type, schemaVersion, metadata } = event;
     const { actor, correlationId, commandId, recordedAt } = metadata;
     const texts = [id, stream, type, actor.kind, actor.id, correlationId, commandId, recordedAt];

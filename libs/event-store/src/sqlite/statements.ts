@@ -1,18 +1,15 @@
 import { type Database, type Statement } from '@wavelane/sqlite';
 
-const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc';
+const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content';
 
 /** Every statement the log runs after it is open, by name. The query plans of the hot ones are under test. */
 export const SQL = {
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
-  savepoint: 'SAVEPOINT one_append',
-  release: 'RELEASE one_append',
-  undo: 'ROLLBACK TO one_append',
 
-  insert: `INSERT INTO events (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  insert: `INSERT INTO events (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   /** -1 is the caller's answer to no row. */
   currentRevision: 'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
   /** stream, first revision, how many: what stands where a repeated append would have gone. */

@@ -3,3 +3,5 @@ export { eventStoreContract, type Engine, type EngineTraits } from './contract.j
 export { type EventStoreDbDouble, startEventStoreDbDouble } from './eventstoredb-double.js';
 export { EventStoreDbOperator } from './eventstoredb-operator.js';
 export { eventsOfPackedLog, writePackedLog } from '../sqlite/unpacking/testing/packed-log.js';
+export { writePlainRows } from './plain-rows.js';
+export { storedBytes } from './stored-bytes.js';

@@ -11,6 +11,7 @@ import { openSqliteForSalvage } from '../sqlite/file/salvage-file.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { verifySqliteLog } from '../sqlite/file/verify-file.js';
 import { proposed } from '../testing/fixtures.js';
+import { writePlainRows } from '../testing/plain-rows.js';
 import type { LogDifference } from './log-difference.js';
 
 let folder: string;
@@ -36,6 +37,7 @@ function tamper(statement: string): void {
   const db = openDatabase(path);
   const guards = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all();
   for (const { name } of guards) db.exec(`DROP TRIGGER ${String(name)}`);
+  writePlainRows(db);
   db.exec(statement);
   for (const { sql } of guards) db.exec(String(sql));
   db.close();

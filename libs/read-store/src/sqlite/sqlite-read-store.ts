@@ -24,7 +24,7 @@ import { Connection, WEIGHT_OF_POINTER } from './connection.js';
 import { Documents } from './documents.js';
 import { prepareWrites } from './writing/prepared-writes.js';
 import { removed } from './writing/removal.js';
-import { KeptResults } from './kept-results.js';
+import { KeptResults } from './results/kept-results.js';
 import { SqliteRecords } from './records.js';
 import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';

@@ -2,7 +2,7 @@ import { sqliteFailure } from '@wavelane/sqlite';
 import { WrongExpectedRevision } from '../../errors.js';
 import type { Expected, Revision } from '../../event.js';
 import type { PreparedEvent } from '../../proposal.js';
-import { checksumOf } from '../rows.js';
+import { rowValues } from '../rows.js';
 import type { Statements } from '../statements.js';
 
 /** Where an append ended up, in row numbers. */
@@ -38,13 +38,10 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
     if (before) return before;
     throw new WrongExpectedRevision(stream, expected, current);
   }
-  try {
-    return insert(sql, stream, events, current, recordedAt);
-  } catch (error) {
-    if (sqliteFailure(error) !== 'unique') throw error;
-  }
-  // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
   const [event] = events;
+  const known = events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
+  if (!known) return insertAll(sql, stream, events, current, recordedAt);
+  // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
   const first = event && placeOf(sql, stream, event.id);
   const before = first && alreadyAt(sql, stream, first.revision, events);
   if (before) return before;
@@ -77,11 +74,11 @@ function placeUnknown(
   current: Revision,
   recordedAt: string,
 ): AppendOutcome {
-  if (current < 0) return insert(sql, stream, events, current, recordedAt);
+  if (current < 0) return insertAll(sql, stream, events, current, recordedAt);
   const known = events.map(({ id }) => placeOf(sql, stream, id));
   const unknown = events.filter((_, index) => known[index] === undefined);
   const last = known.at(-1);
-  if (unknown.length > 0 || !last) return insert(sql, stream, unknown, current, recordedAt);
+  if (unknown.length > 0 || !last) return insertAll(sql, stream, unknown, current, recordedAt);
   return { revision: last.revision, row: last.position, deduplicated: true };
 }
 
@@ -99,28 +96,6 @@ type Place = {
   position: number;
 };
 
-function insert(
-  sql: Statements,
-  stream: string,
-  events: readonly PreparedEvent[],
-  current: Revision,
-  recordedAt: string,
-): AppendOutcome {
-  if (events.length === 1) return insertAll(sql, stream, events, current, recordedAt); // a failed INSERT undoes itself
-  sql.savepoint.run();
-  try {
-    const outcome = insertAll(sql, stream, events, current, recordedAt);
-    sql.release.run();
-    return outcome;
-  } catch (error) {
-    if (sqliteFailure(error) === 'unique') {
-      sql.undo.run();
-      sql.release.run();
-    }
-    throw error;
-  }
-}
-
 function insertAll(
   sql: Statements,
   stream: string,
@@ -132,19 +107,7 @@ function insertAll(
   let row: number | bigint = 0;
   for (const event of events) {
     revision++;
-    const checksum = checksumOf(stream, revision, event, recordedAt);
-    const { id, type, schemaVersion, data, metadata } = event;
-    row = sql.insert.run(
-      stream,
-      revision,
-      id,
-      type,
-      schemaVersion,
-      data,
-      metadata,
-      recordedAt,
-      checksum,
-    ).lastInsertRowid;
+    row = sql.insert.run(...rowValues(stream, revision, event, recordedAt)).lastInsertRowid;
   }
   return { revision, row: Number(row), deduplicated: false };
 }

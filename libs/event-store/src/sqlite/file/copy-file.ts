@@ -3,7 +3,7 @@ import { StoreCorrupt } from '../../errors.js';
 import type { StoredEvent } from '../../event.js';
 import { toPosition, toRow } from '../append/positions.js';
 import { logPage } from '../reader.js';
-import { checksumOf } from '../rows.js';
+import { rowValues } from '../rows.js';
 import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { prepareDatabase, provideForReading } from './schema.js';
 
@@ -36,8 +36,8 @@ export class SqliteLogCopy {
     provideForReading(this.source, path);
     this.from = prepareStatements(this.source);
     this.insert = this.target.prepare(
-      `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -80,9 +80,5 @@ const idIn = (db: Database) => (db.prepare(SQL.storeId).get() as { id: string } 
 function valuesOf({ position, stream, revision, id, type, schemaVersion, data, metadata }: StoredEvent) {
   const { recordedAt, ...rest } = metadata;
   const texts = { data: JSON.stringify(data), metadata: JSON.stringify(rest) };
-  const checksum = checksumOf(stream, revision, { id, type, schemaVersion, ...texts }, recordedAt);
-  return [
-    ...([toRow(position), stream, revision, id, type, schemaVersion] as const),
-    ...([texts.data, texts.metadata, recordedAt, checksum] as const),
-  ] as const;
+  return [toRow(position), ...rowValues(stream, revision, { id, type, schemaVersion, ...texts }, recordedAt)] as const;
 }

@@ -9,6 +9,9 @@ const APPLICATION_ID = 0x574c6f67;
 /** The version of the file before which the checksum of an event was called otherwise. */
 const NAMED_CRC = 3;
 
+/** The version of the file before which an event had its texts as they are, and an index named its stream beside its id. */
+const SMALL = 6;
+
 /** AUTOINCREMENT, because a plain rowid would give the position of a removed last event to another event. */
 const SCHEMA = `CREATE TABLE events (
      position       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -20,10 +23,11 @@ const SCHEMA = `CREATE TABLE events (
      data           TEXT    NOT NULL,
      metadata       TEXT    NOT NULL,
      recorded_at    TEXT    NOT NULL,
-     crc            INTEGER NOT NULL
+     crc            INTEGER NOT NULL,
+     content        BLOB
    ) STRICT;
    CREATE UNIQUE INDEX events_by_revision ON events (stream, revision);
-   CREATE UNIQUE INDEX events_by_id ON events (stream, id);
+   CREATE INDEX events_by_id ON events (id);
    CREATE INDEX events_by_type ON events (type, position);
 
    CREATE TRIGGER events_are_not_updated BEFORE UPDATE ON events
@@ -38,11 +42,19 @@ const SCHEMA = `CREATE TABLE events (
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`;
 
 /**
- * Takes a file of a version from 1 to 4 to version 5. Versions 2 to 4 could pack and archive old events; their tables are
+ * Takes a file of an older version to that of today; rows stay as they are. Versions 2 to 4 could pack and archive old events; their tables are
  * empty here. Each statement of a process of such a version that has the file open names something that is gone then, so
  * that it is refused what it reads or writes.
  */
-function plainSteps(version: number): string {
+const stepsFrom = (version: number): string => `${version < PLAIN ? plain(version) : ''}
+   ALTER TABLE events ADD COLUMN content BLOB;
+   DROP INDEX events_by_id;
+   CREATE INDEX events_by_id ON events (id);`;
+
+/** The version from which on there are no packs. */
+const PLAIN = 5;
+
+function plain(version: number): string {
   const isNamed = version >= NAMED_CRC;
   return `${isNamed ? '' : 'ALTER TABLE events RENAME COLUMN checksum TO crc;'}
    DROP TRIGGER events_are_not_deleted;
@@ -56,7 +68,7 @@ function plainSteps(version: number): string {
 }
 
 /** `user_version` of a file. */
-const VERSION = 5;
+const VERSION = SMALL;
 
 /**
  * For a connection that only reads: what a file of an older version lacks is provided in the connection.
@@ -66,9 +78,9 @@ export function provideForReading(db: Database, path: string): void {
   const version = Number(pragma(db, 'user_version'));
   if (version >= VERSION || pragma(db, 'application_id') !== APPLICATION_ID) return;
   refusePacks(db, path);
-  if (version >= NAMED_CRC) return;
+  const checksum = version >= NAMED_CRC ? 'crc' : 'checksum AS crc';
   db.exec(`PRAGMA temp_store = MEMORY;
-           CREATE TEMP VIEW events AS SELECT ${COLUMNS_BEFORE}, checksum AS crc FROM main.events;
+           CREATE TEMP VIEW events AS SELECT ${COLUMNS_BEFORE}, ${checksum}, NULL AS content FROM main.events;
            CREATE TEMP TRIGGER events_are_read INSTEAD OF INSERT ON events
              BEGIN SELECT RAISE(ABORT, 'the file is only read'); END;`);
 }
@@ -128,7 +140,7 @@ function migrate(db: Database, path: string, storeId: string): void {
     const isForeign = version > 0 && pragma(db, 'application_id') !== APPLICATION_ID;
     if (isForeign || (version === 0 && hasTables(db))) throw new StoreCorrupt(`${path} is not an event log`);
     refusePacks(db, path);
-    db.exec(version === 0 ? SCHEMA : plainSteps(version));
+    db.exec(version === 0 ? SCHEMA : stepsFrom(version));
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec(`PRAGMA user_version = ${VERSION}`);
     db.prepare('INSERT INTO store (one, id) VALUES (1, ?) ON CONFLICT DO NOTHING').run(storeId);

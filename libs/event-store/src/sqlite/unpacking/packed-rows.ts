@@ -115,7 +115,7 @@ function eventsIn(pack: PackRow, text: string): EventRow[] {
     const [revision, id, schemaVersion] = [revisions[at] ?? 0, ids[at] ?? '', versions[at] ?? 0];
     const [metadata, data] = [lines[1 + at] ?? '', lines[1 + steps.length + at] ?? ''];
     const checksum = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);
-    return [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum];
+    return [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum, null];
   });
 }
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { type Database, flush, openDatabase, peekDatabase } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
 import { prepareDatabase } from '../file/schema.js';
-import type { EventRow } from '../rows.js';
+import { type EventRow, rowValues } from '../rows.js';
 import { SQL } from '../statements.js';
 import { holdsPacks } from './packed-logs.js';
 import { rowsOfPackedLog } from './packed-rows.js';
@@ -52,18 +52,20 @@ export function unpackSqliteLog(path: string, copy: string, onProgress?: (events
 function columnsOf(db: Database): string {
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
   const checksum = version < 3 ? 'checksum' : 'crc';
-  return `position, stream, revision, id, type, schema_version, data, metadata, recorded_at, ${checksum}`;
+  return `position, stream, revision, id, type, schema_version, data, metadata, recorded_at, ${checksum}, NULL AS content`;
 }
 
 function copyRows(rows: Iterable<EventRow>, target: Database, onProgress?: (events: number) => void): number {
   const insert = target.prepare(
-    `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   let events = 0;
   target.exec('BEGIN');
   for (const row of rows) {
-    insert.run(...row);
+    const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
+    const event = { id, type, schemaVersion, data, metadata };
+    insert.run(position, ...rowValues(stream, revision, event, recordedAt, checksum));
     if (++events % AT_ONCE > 0) continue;
     target.exec('COMMIT; BEGIN');
     onProgress?.(events);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connection.js';
 
 /** About what the results may hold together. */
 const MAX_BYTES = 16 * 2 ** 20;

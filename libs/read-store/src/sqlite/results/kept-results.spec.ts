@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import type { Query, ReadStore, StoredDocument } from '../port.js';
-import { Connection } from './connection.js';
+import type { Query, ReadStore, StoredDocument } from '../../port.js';
+import { Connection } from '../connection.js';
 import { KeptResults } from './kept-results.js';
-import { READ_MODELS } from './schema.js';
-import { openSqliteReadStore } from './sqlite-read-store.js';
+import { READ_MODELS } from '../schema.js';
+import { openSqliteReadStore } from '../sqlite-read-store.js';
 
 const NAMES = ['jobs@1', 'plans@1'];
 const spec = (name: string) => ({ name, indexes: [{ fields: [{ field: 'n' }] }] });
