@@ -1,9 +1,9 @@
-export { appendRepeatedly } from './append-repeatedly.js';
+export { appendRepeatedly } from './append/append-repeatedly.js';
 export * from './event.js';
 export * from './times.js';
 export * from './port.js';
 export * from './errors.js';
-export { appendingThrough } from './appending-through.js';
+export { appendingThrough } from './append/appending-through.js';
 export * from './catalogue/catalogue.js';
 export {
   asStored,

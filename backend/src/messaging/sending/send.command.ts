@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { requestScope } from '../../platform/domain/request-scope.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job, type JobState } from '../jobs/job.js';
@@ -86,6 +87,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const result = idsOf(accountId, context);
     const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    if (this.isDone(jobId, fingerprint)) return result;
     const ids = { ...result, by: context.actor.id };
     let prepared: Prepared;
     try {
@@ -119,6 +121,18 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const ids = { ...result, by: context.actor.id, fingerprint: '', isFree };
     await this.prepare(accountId, content, ids);
     return result;
+  }
+
+  /**
+   * Whether this process knows that nothing is left to do: each reply is sent by its request, and once more by the reactor
+   * that sends what a request could not. The answer waits for the read models like the first one.
+   */
+  private isDone(jobId: string, fingerprint: string): boolean {
+    const known = this.executor.states.known(job, jobStream(jobId));
+    if (!known?.state.isFree) return false;
+    demandSame(known.state, fingerprint);
+    if (known.position !== undefined) requestScope.wrote(known.position);
+    return true;
   }
 
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {

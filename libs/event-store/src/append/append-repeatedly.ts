@@ -1,6 +1,6 @@
-import { AppendOutcomeUnknown } from './errors.js';
-import type { NewEvent } from './event.js';
-import type { AppendOptions, AppendResult, EventStore } from './port.js';
+import { AppendOutcomeUnknown } from '../errors.js';
+import type { NewEvent } from '../event.js';
+import type { AppendOptions, AppendResult, EventStore } from '../port.js';
 
 const TRIES = 5;
 const PAUSE_MS = 100;

@@ -1,4 +1,4 @@
-import type { EventStore } from './port.js';
+import type { EventStore } from '../port.js';
 
 /** The same log, with another way to append; everything else goes to the log itself. */
 export const appendingThrough = (store: EventStore, append: EventStore['append']): EventStore =>
