@@ -138,6 +138,7 @@ export class Fill {
     const { foundation, purpose } = this.options;
     if (versions.length === 0) return [];
     await purpose.stillWanted(versions.map(({ target }) => target));
+    if (purpose.isLive) await this.demandIncomplete(versions);
     this.head = await foundation.eventStore.head();
     const checkpoints = new Map<VersionFill, CheckpointWrite>();
     await this.each(versions, async (version) => void checkpoints.set(version, await version.flush(this.head, extent)));
@@ -145,6 +146,15 @@ export class Fill {
     this.checkpointedAt = performance.now();
     this.sinceCheckpoint = 0;
     return [...checkpoints.keys()];
+  }
+
+  /** A process that was held up must not say again that a version is incomplete. @throws FillEnded */
+  private async demandIncomplete(versions: readonly VersionFill[]): Promise<void> {
+    const checkpoints = await this.options.foundation.readStore.checkpoints();
+    for (const { collection } of versions) {
+      const checkpoint = checkpoints[collection];
+      if (checkpoint && !fillNoteOf(checkpoint)) throw new FillEnded('Another process has filled it');
+    }
   }
 
   private note(): FillNote {

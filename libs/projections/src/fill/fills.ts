@@ -2,7 +2,6 @@ import { backoff, pause } from '@wavelane/runtime';
 import { NotNow } from '../define/errors.js';
 import { asError, type Fault } from '../define/fault.js';
 import type { Foundation } from '../foundation/foundation.js';
-import { fillNoteOf } from '../foundation/unfilled.js';
 import { filled } from '../versions/version-life.js';
 import type { CandidateVersion, VersionPointers } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
@@ -142,17 +141,11 @@ export class Fills {
 
   private live(signal: AbortSignal, onEnd: () => void): FillPurpose {
     const { foundation } = this;
-    const { unfilled, faults, readStore } = foundation;
+    const { unfilled, faults } = foundation;
     return {
       isLive: true,
-      stillWanted: async (versions) => {
+      stillWanted: async () => {
         if (signal.aborted) throw new FillEnded();
-        const checkpoints = await readStore.checkpoints();
-        // A process that was held up must not say again that a version is incomplete.
-        for (const { projectionVersion } of versions) {
-          const checkpoint = checkpoints[projectionVersion.collection];
-          if (checkpoint && !fillNoteOf(checkpoint)) throw new FillEnded('Another process has filled it');
-        }
       },
       onFault: ({ projection, projectionVersion }, fault) => faults.add(projection.name, projectionVersion, fault),
       onFilled: async ({ projectionVersion }) => {

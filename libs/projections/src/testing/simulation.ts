@@ -180,11 +180,7 @@ class World {
       cache: { documents: 1 },
       purpose: {
         isLive: true,
-        stillWanted: async () => {
-          // As the engine: a version that another worker has completed is not said to be incomplete again.
-          const checkpoint = (await readStore.checkpoints())[projectionVersion.collection];
-          if (checkpoint && !checkpoint.note?.filling) throw new FillEnded();
-        },
+        stillWanted: () => Promise.resolve(),
         onFault: (_, fault) => Promise.reject(fault.error),
         onFilled: () => Promise.resolve(),
         onFailed: async (_, error) => this.fail(`the filling failed: ${error.stack}`),

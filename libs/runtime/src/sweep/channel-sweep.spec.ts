@@ -118,6 +118,15 @@ describe('a sweep over channels', () => {
     expect(all.visited).toEqual([1, 2, 1, 3]);
   });
 
+  it('forgets what it was to visit, and begins a round, when it starts again', async () => {
+    const all = sweepOver([1, 2], { visit: async () => 10 * EVERY_MS });
+    await all.pass();
+    all.sweep.visitSoon([{ channelId: 9 }]);
+    all.sweep.restart();
+    await all.pass();
+    expect(all.visited).toEqual([1, 2, 1, 2]);
+  });
+
   it('visits those of the channels that are left alone that fit', async () => {
     const all = sweepOver([1, 2, 3], { visit: async () => 10_000 });
     await all.pass();
@@ -159,11 +168,9 @@ describe('a sweep over channels', () => {
           },
           afterError: () => 1_000,
         });
-        const asked = new Set<number>();
         for (const act of list) {
           if (act.do === 'wait') all.now += act.ms;
           if (act.do === 'soon') all.sweep.visitSoon([act]);
-          if (act.do === 'soon') asked.add(act.channelId);
           if (act.do === 'restart') all.sweep.restart();
           if (act.do === 'pass') await all.pass();
         }

@@ -102,9 +102,10 @@ export class ChannelSweep<Item extends OfChannel = OfChannel> {
     this.visitSoon([...this.resting.values()].map(({ item }) => item).filter(test));
   }
 
-  /** The next pass begins a round, whatever was left alone: another process may have done the visits meanwhile. */
+  /** The next pass begins a round and nothing else counts: another process may have done the visits meanwhile. */
   restart(): void {
     this.beganAt = -Infinity;
+    this.wanted.clear();
     this.resting.clear();
   }
 
