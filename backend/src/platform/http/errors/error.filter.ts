@@ -165,12 +165,12 @@ function otherMethod(error: unknown, request: Request, response: Response): unkn
 const isNoRoute = (error: unknown): boolean =>
   error instanceof NotFoundException && error.message.startsWith('Cannot ');
 
-function fromNest(error: HttpException): { statusCode: number; message: string; fields?: Record<string, string> } {
+function fromNest(error: HttpException): Described {
   const statusCode = error.getStatus();
-  const body = error.getResponse() as string | { message?: string | string[]; fields?: Record<string, string> };
+  const body = error.getResponse() as string | (Pick<Described, 'fields' | 'code'> & { message?: string | string[] });
   if (typeof body === 'string') return { statusCode, message: body };
   const message = Array.isArray(body.message) ? body.message.join('. ') : (body.message ?? error.message);
   if (statusCode === 404 && message.startsWith('Cannot '))
     return { statusCode, message: 'There is nothing at this address.' };
-  return { statusCode, message, ...(body.fields && { fields: body.fields }) };
+  return { statusCode, message, ...(body.fields && { fields: body.fields }), ...(body.code && { code: body.code }) };
 }
