@@ -20,8 +20,6 @@ import { NotFilledYet } from '@wavelane/projections';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
-import { requestScope } from '../../domain/request-scope.js';
-import type { WavelaneRequest } from '../commands/request-context.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
 import { progressText, retryAfterOf } from '../../storage/filling.js';
@@ -52,12 +50,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private readonly late = new LateAnswers();
 
-  catch(error: unknown, host: ArgumentsHost): Promise<void> {
-    const { commandContext } = host.switchToHttp().getRequest<Partial<WavelaneRequest>>();
-    return requestScope.within(commandContext?.correlationId, () => this.answer(error, host));
-  }
-
-  private async answer(error: unknown, host: ArgumentsHost): Promise<void> {
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
     if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
