@@ -1,12 +1,11 @@
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { EVENTS } from './events.js';
 import { FEATURES } from './features.js';
-import { RequestContextMiddleware } from './platform/http/commands/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { TestClockModule } from './testing-clock/index.js';
 
 @Module({})
-export class AppModule implements NestModule {
+export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
@@ -16,9 +15,5 @@ export class AppModule implements NestModule {
         ...(options.config.testClock ? [TestClockModule] : []),
       ],
     };
-  }
-
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(RequestContextMiddleware).forRoutes('{*path}');
   }
 }

@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
-import { LeanAdapter } from './platform/http/answers/lean-adapter.js';
 import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { startStep } from './platform/process/start-step.js';
@@ -46,7 +45,7 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
   );
   const all = AppModule.with({ ...options, tracer });
   const app = await startStep('opening what is stored', () =>
-    NestFactory.create<NestExpressApplication>(all, new LeanAdapter(), {
+    NestFactory.create<NestExpressApplication>(all, {
       logger: new PinoLogger(log),
       bodyParser: false,
       forceCloseConnections: true,

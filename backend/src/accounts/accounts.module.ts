@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { projects } from '../platform/runtime/declarations.js';
+import { Principals } from '../platform/security/sessions/principals.js';
+import { SessionUses } from '../platform/security/sessions/session-store.js';
 import { accountControllers, accountParts } from './account-parts.js';
 import { accountHandlers } from './accounts.commands.js';
 import { accountsProjection } from './accounts.projection.js';
@@ -17,7 +19,6 @@ import { PasswordChanges } from './passwords/password-changes.js';
 import { Enrolment } from './second-factor/enrolment.js';
 import { AccountSessions } from './sessions/account-sessions.js';
 import { LastSeen } from './sessions/last-seen.js';
-import { SessionSerializer } from './sessions/session.serializer.js';
 import { FindUsers } from './users/find-users.js';
 import { signInControllers, signInParts } from './sign-in-parts.js';
 import { LastAccounts } from './team/last-accounts.js';
@@ -29,7 +30,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
 
 /** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
 @Module({
-  imports: [PassportModule.register({ session: true })],
+  imports: [PassportModule],
   controllers: [AuthController, SuppressionsController, ...accountControllers, ...signInControllers],
   providers: [
     ...projects(accountsProjection, invitationsProjection, membershipsProjection),
@@ -53,7 +54,8 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     LastSeen,
     Memberships,
     PasswordChanges,
-    SessionSerializer,
+    Principals,
+    SessionUses,
     Standing,
     Team,
   ],

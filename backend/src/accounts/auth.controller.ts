@@ -63,9 +63,6 @@ export class AuthController {
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     const user = request.user as Principal | undefined;
     await new Promise<void>((resolve, reject) =>
-      request.logout((error: Error | null | undefined) => (error ? reject(error) : resolve())),
-    );
-    await new Promise<void>((resolve, reject) =>
       request.session.destroy((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
     const { name, options } = sessionCookie(this.config);

@@ -56,7 +56,6 @@ export { teamEvents, type TeamEvent } from './team/team.events.js';
 export { Entrance } from './sessions/entrance.js';
 export { AccountSessions } from './sessions/account-sessions.js';
 export { LastSeen } from './sessions/last-seen.js';
-export { SessionSerializer } from './sessions/session.serializer.js';
 export { Administrators } from './standing/administrators.js';
 export { Standing, type StandingOrder } from './standing/standing.js';
 export { FindUsers } from './users/find-users.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   type ArgumentsHost,
-  Body,
   Catch,
   Controller,
   type ExceptionFilter,
@@ -15,11 +14,11 @@ import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavel
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { answerJson } from '../platform/http/answers/json-answer.js';
 import { sendCsv } from '../platform/http/csv.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { LargeBody } from '../platform/http/door/large-body.js';
 import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
@@ -41,7 +40,7 @@ import { Uploads } from './upload/uploads.js';
 class NothingToSendFilter implements ExceptionFilter {
   catch({ message, fields = {}, report }: NothingToSend, host: ArgumentsHost): void {
     const body: BulkRefused = { statusCode: 400, error: 'Bad Request', message, fields: { ...fields }, report };
-    answerJson(host.switchToHttp().getResponse<Response>().status(400), body);
+    host.switchToHttp().getResponse<Response>().status(400).json(body);
   }
 }
 
@@ -63,7 +62,7 @@ export class BulkController {
   @ApiBody({ type: SendBulkDto })
   async send(
     @Me() { accountId }: Principal,
-    @Body() body: unknown,
+    @LargeBody() body: unknown,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkResult> {

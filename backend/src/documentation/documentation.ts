@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
+import { PagePolicies } from '../platform/http/pages/page-policies.js';
 import { policyHeader } from '../platform/http/pages/page-policy.js';
 import { sessionCookie } from '../platform/security/sessions/session-cookie.js';
 import { complete } from './complete.js';
@@ -22,6 +22,9 @@ const TAGS: Readonly<Record<string, string>> = {
   workflows: 'Other systems',
 };
 
+/** The page has styles written into it; its scripts come from here only, as everywhere. */
+const STYLES_WITHIN = { 'Content-Security-Policy': policyHeader({ styleSrc: ["'self'", "'unsafe-inline'"] }) };
+
 /** The OpenAPI document and a page that shows it, outside production. */
 export function documentation(app: NestExpressApplication): void {
   const cookie = sessionCookie(app.get(Config)).name;
@@ -35,15 +38,9 @@ export function documentation(app: NestExpressApplication): void {
     .addCookieAuth(cookie, { type: 'apiKey', description: 'From signing in' }, 'session');
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const description = builder.build();
-  app.use('/api-docs', stylesWithin);
+  app.get(PagePolicies).add('/api-docs', () => STYLES_WITHIN);
   const document = () => completed(app, SwaggerModule.createDocument(app, description));
   SwaggerModule.setup('api-docs', app, document, { raw: ['json'], ui: true });
-}
-
-/** The page has styles written into it; its scripts come from here only, as everywhere. */
-function stylesWithin(_: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Content-Security-Policy', policyHeader({ styleSrc: ["'self'", "'unsafe-inline'"] }));
-  next();
 }
 
 /** Of a copy in which all is plain data. */

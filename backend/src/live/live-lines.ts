@@ -4,12 +4,13 @@ import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
 import { Counter, Gauge } from 'prom-client';
-import { AccountSessions, SessionSerializer } from '../accounts/index.js';
+import { AccountSessions } from '../accounts/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { Principal } from '../platform/http/commands/request-context.js';
 import { Leaving } from '../platform/http/door/leaving.js';
 import { registry } from '../platform/http/metrics.controller.js';
+import { Principals } from '../platform/security/sessions/principals.js';
 import { EVENT_STORE, LOG_TAIL, READ_MODELS } from '../platform/storage/tokens.js';
 import { EventStream } from './event-stream.js';
 import { LiveFeed } from './live-feed.js';
@@ -49,7 +50,7 @@ export class LiveLines implements OnModuleDestroy {
     clock: Clock,
     leaving: Leaving,
     private readonly sessions: AccountSessions,
-    private readonly serializer: SessionSerializer,
+    private readonly principals: Principals,
   ) {
     const now = () => clock.machine();
     this.hub = new LiveHub({ isGood: (line) => this.isGood(line), now });
@@ -82,7 +83,8 @@ export class LiveLines implements OnModuleDestroy {
     response.once('close', () => this.ended(line, 'gone'));
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
+      // Events must not wait until there is enough of them to be compressed.
+      'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
@@ -116,7 +118,7 @@ export class LiveLines implements OnModuleDestroy {
   /** Whether the session is still there, acts for the same account, and may. */
   private async isGood({ accountId, memberId, sessionId }: Line): Promise<boolean> {
     const facts = await this.sessions.facts(memberId, sessionId);
-    const principal = facts && (await this.serializer.principalOf(facts));
+    const principal = facts && (await this.principals.of(facts));
     // A line tells of the account that it was opened for, never of another one.
     return principal?.accountId === accountId;
   }

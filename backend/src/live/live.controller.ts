@@ -1,7 +1,6 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
 import { api, type LiveHint } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
-import { answerJson } from '../platform/http/answers/json-answer.js';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
@@ -29,7 +28,7 @@ export class LiveController {
     const missed = await this.lines.missed(me, since);
     const isStream = request.method === 'GET' && /\btext\/event-stream\b/.test(request.header('accept') ?? '');
     if (isStream) await this.lines.open(me, response, since);
-    else answerJson(response, missed);
+    else response.json(missed);
     return missed;
   }
 }

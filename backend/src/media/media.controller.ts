@@ -48,7 +48,8 @@ export class MediaController {
     response.setHeader('Content-Disposition', disposition(media));
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Cache-Control', 'private, no-store');
+    // Compressed, the parts of a file would be others.
+    response.setHeader('Cache-Control', 'private, no-store, no-transform');
     // A player goes away in the middle of a film.
     await pipeline(Readable.from(pieces), response).catch(() => response.destroy());
   }

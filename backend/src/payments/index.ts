@@ -13,11 +13,9 @@ export type { PayPalPaymentEvent } from './paypal/payment/paypal-payment.events.
 export { offlinePaymentsProjection } from './offline/offline-payments.projection.js';
 
 // Parts that other floors build on
-export { checkoutPolicy } from './paypal/checkout-policy.js';
 export { Proofs } from './offline/proofs/proofs.js';
 export { DemoPayPal } from './paypal/demo-paypal.js';
 export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
-export { PayPalAccess } from './paypal/paypal-access.js';
 
 // What its streams hold
 export { offlinePaymentEvents } from './offline/offline-payment.events.js';

@@ -15,6 +15,7 @@ import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { LegalController } from './http/legal.controller.js';
+import { PagePolicies } from './http/pages/page-policies.js';
 import { LateReads } from './http/commands/late-reads.js';
 import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
@@ -217,6 +218,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         WritingCheck,
         LateReads,
         Leaving,
+        PagePolicies,
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
@@ -224,7 +226,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         { provide: APP_GUARD, useClass: MinPositionGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [...shared, LateReads, Leaving, CqrsModule],
+      exports: [...shared, LateReads, Leaving, PagePolicies, CqrsModule],
     };
   }
 }

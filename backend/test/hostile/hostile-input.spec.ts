@@ -95,6 +95,24 @@ describe('F2: a body of any shape', () => {
   });
 });
 
+describe('a refusal before the router', () => {
+  const JSON_TYPE = 'application/json';
+  it.each([
+    ['a text', 415, 'body_not_json', '/api/auth/login', 'text/plain', '{}'],
+    ['another charset', 415, 'body_not_json', '/api/auth/login', `${JSON_TYPE}; charset=latin1`, '{}'],
+    ['JSON for a file', 415, 'form_expected', '/api/messages/media', JSON_TYPE, '{}'],
+    ['too many bytes', 413, 'body_too_large', '/api/auth/login', JSON_TYPE, keys(20_000)],
+    ['a bulk job that breaks off', 400, 'body_unreadable', '/api/messages/bulk', JSON_TYPE, '{"rows":'],
+    ['broken JSON', 400, 'body_unreadable', '/api/auth/login', JSON_TYPE, '{'],
+    ['a long query', 400, 'too_many_parameters', `/api/auth/login?${'a&'.repeat(60)}`, JSON_TYPE, '{}'],
+    ['a long address', 414, 'address_too_long', `/api/auth/login?a=${'b'.repeat(9_000)}`, JSON_TYPE, '{}'],
+  ])('has a code: %s', async (_, statusCode, code, path, type, body) => {
+    const response = await ada.post(path).set('Content-Type', type).send(body);
+    expect(response.body).toMatchObject({ statusCode, code, message: expect.any(String) });
+    expect(response.status).toBe(statusCode);
+  });
+});
+
 describe('F17: an address is the same whatever its case', () => {
   it.each(['/Api/auth/login', '/API/AUTH/LOGIN/', '/api/Auth/login/'])('a form to %s is refused', async (path) => {
     await app.anonymous().post(path).type('form').send('email=a').expect(415);

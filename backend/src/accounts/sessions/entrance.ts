@@ -70,7 +70,11 @@ export class Entrance {
     if (acting.accountId !== accountId) facts.actsFor = acting.accountId;
     const principal: Principal = { ...acting, role, session: facts, secondFactorMissing };
     if (acting.accountId !== accountId) principal.role = 'user';
-    await new Promise<void>((resolve, reject) => request.logIn(principal, done(resolve, reject)));
+    // Whoever knows the cookie of before, which was nobody's, is not signed in by it.
+    await new Promise<void>((resolve, reject) => request.session.regenerate(done(resolve, reject)));
+    (request.session as SignedInData).passport = { user: facts };
+    await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
+    request.user = principal;
     if (shown.actsFor !== undefined) await this.lastAccounts.note(accountId, acting.accountId);
     await this.sessions.keepNewest(accountId);
     return principal;

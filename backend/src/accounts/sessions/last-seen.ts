@@ -3,7 +3,7 @@ import { SEEN_EVERY_MS } from '@wavelane/contracts';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
-import type { Uses } from '../../platform/security/sessions/session-store.js';
+import type { SessionUses } from '../../platform/security/sessions/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
 const PAGE = 1_000;
@@ -18,7 +18,7 @@ interface Seen extends Record<string, unknown> {
  * ever and would tell of each day that a person worked (docs/adr/0141-last-seen.md).
  */
 @Injectable()
-export class LastSeen implements Uses {
+export class LastSeen implements SessionUses {
   private readonly records: RecordStore;
   private readonly devices: RecordStore;
   private isFilled = false;

@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { packing } from '../../platform/http/answers/packing.js';
 import type { PreparedExport } from './noted-exports.js';
 
 /** Answers with a file of the audit. A download that is broken off stays in the log as started only. */
@@ -8,7 +7,7 @@ export async function sendExport(response: Response, prepared: PreparedExport): 
   response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);
   response.setHeader('X-Export-Id', prepared.exportId);
   try {
-    await prepared.send(packing(response));
+    await prepared.send(response);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }

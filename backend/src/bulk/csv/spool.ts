@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import { PayloadTooLargeException } from '@nestjs/common';
 import { CSV_BYTES_MAX } from '@wavelane/contracts';
-import { formRefused, type FormRules, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
+import { formRefused, type FormRules, formTooLarge, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
 import { readForm } from '../../platform/http/forms/read-form.js';
 
 /** A file as it came, on the disk: it is read more than once, and its fields may come after it. */
@@ -27,7 +26,7 @@ const TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1024 / 1024} MB. Sp
 const FORM: FormRules = {
   file: 'file',
   maxFileBytes: CSV_BYTES_MAX,
-  tooLarge: () => new PayloadTooLargeException(TOO_LARGE),
+  tooLarge: () => formTooLarge('file', TOO_LARGE),
   maxFields: 30,
   maxFieldBytes: 64 * 1024,
   words: UPLOAD_WORDS,
@@ -38,7 +37,7 @@ const FORM: FormRules = {
  * behind when it fails.
  * @param request before its body was read
  * @param folder where the file is kept meanwhile; made where missing
- * @throws DomainError invalid: no file, no form, broken off; PayloadTooLargeException over 20 MB; UnsupportedMediaTypeException
+ * @throws DomainError invalid: no file, no form, broken off; `formTooLarge` over 20 MB; UnsupportedMediaTypeException
  */
 export async function spool(request: IncomingMessage, folder: string): Promise<Upload> {
   const path = join(folder, `${randomUUID()}.csv`);

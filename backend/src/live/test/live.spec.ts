@@ -53,7 +53,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     const { headers } = line.response;
     expect([headers['content-type'], headers['cache-control'], headers['x-accel-buffering']]).toEqual([
       'text/event-stream; charset=utf-8',
-      'no-store',
+      'no-store, no-transform',
       'no',
     ]);
     expect([headers['set-cookie'], headers['content-encoding']]).toEqual([undefined, undefined]);

@@ -20,7 +20,7 @@ describe('a file that somebody sends', () => {
       'content-disposition': expect.stringMatching(/^inline; /),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-store, no-transform',
     });
     const [name] = world.filesOf(media.id);
     const sealed = readFileSync(join(world.dataDir, 'media', media.id.slice(0, 2), defined(name)));

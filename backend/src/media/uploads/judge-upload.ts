@@ -1,4 +1,4 @@
-import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import {
   mediaSizeProblem,
   EMPTY_MEDIA,
@@ -10,6 +10,7 @@ import {
 } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { formTooLarge } from '../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 
 /** As many bytes of an upload as are looked at: office documents, and sounds with a picture in them, say late what they are. */
@@ -24,7 +25,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 /**
  * What an upload is by its bytes; its name and what the browser says of it do not count.
  * @param head its first {@link UPLOAD_HEAD_BYTES} @param name as it was given
- * @throws DomainError invalid: it is empty; UnsupportedMediaTypeException, PayloadTooLargeException; each names the field `file`
+ * @throws DomainError invalid: it is empty; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
  */
 export async function judgeUpload(
   head: Buffer,
@@ -36,9 +37,12 @@ export async function judgeUpload(
   const type = found?.mime.split(';')[0] ?? '';
   const mimeType = SAME.get(type) ?? type;
   const kind = mediaKindOf(mimeType);
-  if (!kind) throw new UnsupportedMediaTypeException({ message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } });
+  if (!kind) {
+    const fields = { file: WRONG_MEDIA };
+    throw new UnsupportedMediaTypeException({ message: WRONG_MEDIA, code: 'file_type', fields });
+  }
   const tooLarge = mediaSizeProblem(kind, bytes);
-  if (tooLarge !== undefined) throw new PayloadTooLargeException({ message: tooLarge, fields: { file: tooLarge } });
+  if (tooLarge !== undefined) throw formTooLarge('file', tooLarge);
   return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
 }
 

@@ -1,9 +1,9 @@
-import { applyDecorators, PayloadTooLargeException } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { ApiForm } from '../../platform/http/api-form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
-import { formRefused, type FormRules, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
+import { formRefused, type FormRules, formTooLarge, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
 import { readForm } from '../../platform/http/forms/read-form.js';
 import { ApiResponse } from '../../platform/http/openapi/decorators.js';
 import { TOO_LARGE } from './judge-upload.js';
@@ -12,7 +12,7 @@ import type { Sends } from './media-uploads.js';
 const FORM: FormRules = {
   file: 'file',
   maxFileBytes: MEDIA_MAX_BYTES,
-  tooLarge: () => new PayloadTooLargeException({ message: TOO_LARGE, fields: { file: TOO_LARGE } }),
+  tooLarge: () => formTooLarge('file', TOO_LARGE),
   maxFields: 0,
   maxFieldBytes: 1_024,
   words: UPLOAD_WORDS,

@@ -20,7 +20,6 @@ import { GetKnownMessages } from '../messages/known-messages.query.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { AheadRoute } from '../../platform/http/answers/ahead.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Writing } from '../../platform/http/commands/writing.js';
 import { Public } from '../../platform/security/policy.js';
@@ -64,14 +63,6 @@ export class WebhookController {
     private readonly clock: Clock,
     private readonly budget: WebhookBudget,
   ) {}
-
-  /** The calls of a gateway as they mostly are; the methods below take what else there may be. */
-  readonly plainCalls: AheadRoute = {
-    route: '/webhooks/whapi/:hookId',
-    methods: ['POST', 'PUT'],
-    address: /^\/webhooks\/whapi\/([0-9a-f]{32})$/,
-    take: (hookId, { headers, body }, context) => this.take(hookId, [headers['x-hook-key']].flat()[0], body, context),
-  };
 
   @Writing()
   @Post(':hookId')
@@ -118,7 +109,7 @@ export class WebhookController {
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
     if (!hook) throw DomainError.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
     const split = this.split(hook, body);
-    this.demandRoom('forwarded', hook, split, context, response);
+    this.demandRoom('forwarded', hook, split, response);
     return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
   }
 
@@ -126,12 +117,11 @@ export class WebhookController {
     const hook = await this.authenticate(hookId, key);
     const named = text(raw(body).channel_id, 100);
     if (named !== null && named !== hook.whapiChannelId) {
-      const message = `A webhook of channel ${hook.channelId} names another channel of the gateway; left out`;
-      this.logger.warn({ message, correlationId: context.correlationId });
+      this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
       return { success: true } as const;
     }
     const split = this.split(hook, body);
-    this.demandRoom('gateway', hook, split, context);
+    this.demandRoom('gateway', hook, split);
     return this.store(hook, split, context);
   }
 
@@ -145,17 +135,10 @@ export class WebhookController {
    * Answers 503 to the gateway, which repeats every call without a 200 and takes 503 for a pause, and 429 to another
    * system that is too fast.
    */
-  private demandRoom(
-    by: 'gateway' | 'forwarded',
-    { channelId }: ChannelHook,
-    split: Split,
-    { correlationId }: CommandContext,
-    response?: Response,
-  ): void {
+  private demandRoom(by: 'gateway' | 'forwarded', { channelId }: ChannelHook, split: Split, response?: Response): void {
     const seconds = this.budget.take(by, channelId, split.items.length);
     if (seconds === 0) return;
-    const message = `Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`;
-    this.logger.warn({ message, correlationId });
+    this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
     if (by === 'gateway') throw DomainError.unavailable('Too much at once. Please send it again.');
     response?.setHeader('Retry-After', String(seconds));
     throw DomainError.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
@@ -174,15 +157,11 @@ export class WebhookController {
   }
 
   private async store({ channelId }: ChannelHook, { items, unreadable }: Split, { correlationId }: CommandContext) {
-    if (unreadable > 0) {
-      const message = `${unreadable} unreadable item(s) in a webhook of channel ${channelId}`;
-      this.logger.warn({ message, correlationId });
-    }
+    if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
     try {
       await this.inbox.keep(channelId, items, correlationId);
     } catch (error) {
-      const message = `A webhook of channel ${channelId} could not be stored: ${String(error)}`;
-      this.logger.error({ message, correlationId });
+      this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
       throw DomainError.unavailable('Not stored. Please send it again.');
     }
     return { success: true } as const;

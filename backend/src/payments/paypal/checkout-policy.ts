@@ -1,7 +1,7 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { pathOf } from '../../platform/http/door/paths.js';
+import { Injectable } from '@nestjs/common';
+import { PagePolicies } from '../../platform/http/pages/page-policies.js';
 import { policyHeader } from '../../platform/http/pages/page-policy.js';
-import type { PayPalAccess } from './paypal-access.js';
+import { PayPalAccess } from './paypal-access.js';
 
 /** PayPal's own pages load each other from these. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
@@ -10,22 +10,29 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
  * Lets the checkout page, and no other page, load PayPal's SDK and open its windows. The SDK writes styles into the
  * page, so inline styles, and nothing else inline, are allowed here.
  */
-export function checkoutPolicy(access: PayPalAccess): RequestHandler {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const payPal = pathOf(request) === '/checkout' ? access.current() : undefined;
-    if (payPal) {
-      const sources = payPal.environment === 'simulator' ? [new URL(payPal.sdkUrl).origin] : PAYPAL;
-      const policy = policyHeader({
+@Injectable()
+export class CheckoutPolicy {
+  constructor(
+    policies: PagePolicies,
+    private readonly access: PayPalAccess,
+  ) {
+    policies.add('/checkout', () => this.headers());
+  }
+
+  private headers(): Record<string, string> {
+    const payPal = this.access.current();
+    if (!payPal) return {};
+    const sources = payPal.environment === 'simulator' ? [new URL(payPal.sdkUrl).origin] : PAYPAL;
+    return {
+      'Content-Security-Policy': policyHeader({
         scriptSrc: ["'self'", ...sources],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...sources],
         connectSrc: ["'self'", ...sources],
         frameSrc: sources,
-      });
-      response.setHeader('Content-Security-Policy', policy);
+      }),
       // The window that PayPal opens reports back to this one.
-      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    }
-    next();
-  };
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    };
+  }
 }

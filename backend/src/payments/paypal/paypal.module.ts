@@ -4,6 +4,7 @@ import { PlansModule } from '../../plans/index.js';
 import { PaymentsModule } from '../payments.module.js';
 import { CapturePayPalOrderHandler } from './capture.command.js';
 import { ConfirmPayPalHandler } from './confirm.command.js';
+import { CheckoutPolicy } from './checkout-policy.js';
 import { DemoPayPal } from './demo-paypal.js';
 import { OrderAtPayPalHandler } from './order.command.js';
 import { PayPalAccess } from './paypal-access.js';
@@ -28,6 +29,7 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
     ...projects(payPalPaymentsProjection),
     DemoPayPal,
     PayPalAccess,
+    CheckoutPolicy,
     PaymentRepository,
     CreateOrder,
     CaptureOrder,

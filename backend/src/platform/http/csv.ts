@@ -4,7 +4,6 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 import { guardedCell } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { packing } from './answers/packing.js';
 
 /**
  * Answers with a table that is written while it is read: memory stays the same however long it is. No cell can start a
@@ -23,7 +22,7 @@ export async function sendCsv(
   await pipeline(
     Readable.from(guarded(lines)),
     stringify({ bom, record_delimiter: 'windows', escape_formulas: true }),
-    packing(response),
+    response,
   );
 }
 

@@ -2,7 +2,6 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { may, type MemberRole, roleMay } from '@wavelane/contracts';
 import { DomainError } from '../domain/domain-error.js';
-import { requestScope } from '../domain/request-scope.js';
 import type { Principal, WavelaneRequest } from '../http/commands/request-context.js';
 import { type Needed, POLICY, type Policy, RIGHT } from './policy.js';
 import { originOf } from './request-origin.js';
@@ -68,6 +67,6 @@ export class PolicyGuard implements CanActivate {
     const { path } = (request.route ?? { path: '' }) as { path: string };
     const detail = `${request.method} ${path}`;
     const entry = { kind: 'access-refused', accountId, origin: originOf(request), detail } as const;
-    void requestScope.within(request.commandContext.correlationId, () => this.log.note(entry));
+    void this.log.note(entry);
   }
 }

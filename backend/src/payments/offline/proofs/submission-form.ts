@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PROOF_MAX_BYTES } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
-import { type FormRules, type FormWords } from '../../../platform/http/forms/form-rules.js';
+import { formRefused, type FormRules, type FormWords } from '../../../platform/http/forms/form-rules.js';
 import { readForm } from '../../../platform/http/forms/read-form.js';
 
 const UNREADABLE = 'The form could not be read.';
@@ -21,7 +20,7 @@ const WORDS: FormWords = {
 const FORM: FormRules = {
   file: 'proof',
   maxFileBytes: PROOF_MAX_BYTES,
-  tooLarge: () => DomainError.invalid(TOO_LARGE, { proof: TOO_LARGE }),
+  tooLarge: () => formRefused('form_too_large', 'proof', TOO_LARGE),
   maxFields: 20,
   maxFieldBytes: 4_096,
   words: WORDS,

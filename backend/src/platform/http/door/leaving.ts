@@ -6,12 +6,9 @@ const PATIENCE_MS = 3_000;
 /** About what a start takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-interface Ends {
-  once(event: 'close', heard: () => void): unknown;
-}
-
 /** What it needs of an answer of Express. */
-interface Answer extends Ends {
+interface Answer {
+  once(event: 'close', heard: () => void): unknown;
   set(headers: Record<string, string>): unknown;
   status(code: number): { json(body: unknown): unknown };
 }
@@ -28,20 +25,17 @@ export class Leaving implements OnModuleDestroy {
   private readonly endless = new Set<() => void>();
 
   readonly door = (_: unknown, response: Answer, next: () => void): void => {
-    if (this.enter(response)) return next();
-    response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-    response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
-  };
-
-  /** @returns whether it was let in; a request that was let in twice counts twice until its end */
-  enter(response: Ends): boolean {
-    if (this.isLeaving) return false;
+    if (this.isLeaving) {
+      response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
+      return;
+    }
     this.underWay++;
     response.once('close', () => {
       if (--this.underWay === 0) this.lastIsOut();
     });
-    return true;
-  }
+    next();
+  };
 
   /** What would never be answered to its end ends itself when this is called. */
   whenLeaving(end: () => void): void {

@@ -10,10 +10,3 @@ export const routed = (path: string): string => path.toLowerCase().replace(/(?<=
 
 /** Calls of machines: their bodies are signed or carry a key, never a session. */
 export const isWebhook = (request: Pick<Request, 'path'>): boolean => /^\/webhooks(\/|$)/.test(pathOf(request));
-
-/** Asks our own interface for something, and brings nothing along. */
-export const asksOnly = ({ method, path, headers }: Pick<Request, 'method' | 'path' | 'headers'>): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  /^\/api(\/|$)/.test(routed(path)) &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined;

@@ -20,8 +20,6 @@ import { NotFilledYet } from '@wavelane/projections';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
-import { requestScope } from '../../domain/request-scope.js';
-import type { WavelaneRequest } from '../commands/request-context.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
 import { progressText, retryAfterOf } from '../../storage/filling.js';
@@ -52,12 +50,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private readonly late = new LateAnswers();
 
-  catch(error: unknown, host: ArgumentsHost): Promise<void> {
-    const { commandContext } = host.switchToHttp().getRequest<Partial<WavelaneRequest>>();
-    return requestScope.within(commandContext?.correlationId, () => this.answer(error, host));
-  }
-
-  private async answer(error: unknown, host: ArgumentsHost): Promise<void> {
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
     if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
@@ -165,12 +158,12 @@ function otherMethod(error: unknown, request: Request, response: Response): unkn
 const isNoRoute = (error: unknown): boolean =>
   error instanceof NotFoundException && error.message.startsWith('Cannot ');
 
-function fromNest(error: HttpException): { statusCode: number; message: string; fields?: Record<string, string> } {
+function fromNest(error: HttpException): Described {
   const statusCode = error.getStatus();
-  const body = error.getResponse() as string | { message?: string | string[]; fields?: Record<string, string> };
+  const body = error.getResponse() as string | (Pick<Described, 'fields' | 'code'> & { message?: string | string[] });
   if (typeof body === 'string') return { statusCode, message: body };
   const message = Array.isArray(body.message) ? body.message.join('. ') : (body.message ?? error.message);
   if (statusCode === 404 && message.startsWith('Cannot '))
     return { statusCode, message: 'There is nothing at this address.' };
-  return { statusCode, message, ...(body.fields && { fields: body.fields }) };
+  return { statusCode, message, ...(body.fields && { fields: body.fields }), ...(body.code && { code: body.code }) };
 }

@@ -1,3 +1,4 @@
+import { type HttpException, PayloadTooLargeException } from '@nestjs/common';
 import { DomainError } from '../../domain/domain-error.js';
 
 /** What a form may hold: texts, and at most one file. */
@@ -41,16 +42,22 @@ export const UPLOAD_WORDS: FormWords = {
 
 /** Reasons of refusals, for programs. */
 export type FormCode =
+  | 'form_expected'
   | 'form_missing'
   | 'form_malformed'
   | 'form_broken_off'
   | 'form_part_unnamed'
   | 'form_file_missing'
+  | 'form_too_large'
   | 'form_too_many_files'
   | 'form_too_many_fields'
   | 'form_field_unknown'
   | 'form_field_repeated'
   | 'form_field_too_long';
+
+/** A refusal because of the size: what {@link FormRules.tooLarge} makes. */
+export const formTooLarge = (field: string, message: string): HttpException =>
+  new PayloadTooLargeException({ message, code: 'form_too_large' satisfies FormCode, fields: { [field]: message } });
 
 /** A refusal of a form; `field` is what it names. */
 export const formRefused = (code: FormCode, field: string, message: string): DomainError =>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import busboy from 'busboy';
 import { type Form, FormReading, type TakesFile } from './form-reading.js';
-import { formRefused, type FormRules } from './form-rules.js';
+import { type FormCode, formRefused, type FormRules } from './form-rules.js';
 
 /** What stands around the parts. */
 const FORM_ROOM = 16 * 1_024;
@@ -16,8 +16,10 @@ const FORM_ROOM = 16 * 1_024;
  * `rules.tooLarge`; UnsupportedMediaTypeException
  */
 export async function readForm<T>(request: IncomingMessage, rules: FormRules, take: TakesFile<T>): Promise<Form<T>> {
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
-    throw new UnsupportedMediaTypeException('Send the file as a form: Content-Type: multipart/form-data.');
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+    const message = 'Send the file as a form: Content-Type: multipart/form-data.';
+    throw new UnsupportedMediaTypeException({ message, code: 'form_expected' satisfies FormCode });
+  }
   const maxBytes = rules.maxFileBytes + rules.maxFields * rules.maxFieldBytes + FORM_ROOM;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw rules.tooLarge();
   return new FormReading(parserOf(request, rules), rules, maxBytes, take).read(request);

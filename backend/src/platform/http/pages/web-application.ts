@@ -6,38 +6,31 @@ import { pathOf } from '../door/paths.js';
 import { InlinePolicy } from './inline-policy.js';
 
 /** What the server answers itself; everything else that looks like a page is the web application's. */
-const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
-
-/** A year, subdomains too: what Nest sends with everything else. */
-const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
+const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
+const ASSETS = /^\/assets(\/|$)/;
 
 /**
  * Serves scripts, styles and typefaces, with names that change with their content: kept for ever, compressed when
- * built. Before everything else, because policies are for pages and would add a kilobyte to each of a dozen files. A
- * missing file answers 404, never a page: a browser would take HTML for a script.
- * @param https browsers are told to stay with it, by the first file they see
+ * built. A missing file answers 404, never a page: a browser would take HTML for a script.
  */
-export function builtAssets(folder: string, https: boolean): RequestHandler {
-  return expressStaticGzip(join(folder, 'assets'), {
+function builtAssets(folder: string): RequestHandler {
+  const files = expressStaticGzip(join(folder, 'assets'), {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: {
-      immutable: true,
-      maxAge: '1y',
-      setHeaders: (response) => {
-        response.setHeader('X-Content-Type-Options', 'nosniff');
-        if (https) response.setHeader('Strict-Transport-Security', STAY_WITH_HTTPS);
-      },
-    },
+    serveStatic: { immutable: true, maxAge: '1y' },
   });
+  return express.Router().use('/assets', files);
 }
 
 /**
- * The pages: the front page in a file of its own, every screen in its own. They are always asked for anew. Where there is
- * no screen the application's page says so to people, and the status to machines that look for what others left open.
+ * Answers with pages and what they load. The front page is a file of its own, and so is every screen; they are always
+ * asked for anew. If there is no screen, the application's page says so to people, and the status to machines that look
+ * for what others left open.
+ * @param folder where the built web application is
  */
 export function webApplication(folder: string): RequestHandler {
+  const assets = builtAssets(folder);
   const pages = express.Router();
   const inline = new InlinePolicy();
   pages.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
@@ -54,8 +47,10 @@ export function webApplication(folder: string): RequestHandler {
   });
   // Answers never wait for the file system: its threads hash passwords, too.
   return (request: Request, response: Response, next: NextFunction) => {
-    if (['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request))) pages(request, response, next);
-    else next();
+    const path = pathOf(request);
+    if (!['GET', 'HEAD'].includes(request.method) || OURS.test(path)) next();
+    else if (ASSETS.test(path)) void assets(request, response, next);
+    else pages(request, response, next);
   };
 }
 

@@ -1,19 +1,19 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type Request } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
+import { pathOf } from '../door/paths.js';
 import { clientAddress } from './client-address.js';
 
 /**
  * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
  * forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being sent.
  */
-export function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config, log: Logger): void {
+export function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config): void {
   app.set('trust proxy', trustProxy);
   const { request } = app.getHttpAdapter().getInstance() as { request: object };
   if (secureCookies) Object.defineProperty(request, 'protocol', { get: () => 'https' });
   spellAddresses(request);
-  if (secureCookies && trustProxy !== false) app.use('/api', noticeSilence(log));
 }
 
 /** Express tells what the believed proxy wrote, as it wrote it. */
@@ -26,14 +26,20 @@ function spellAddresses(request: object): void {
   });
 }
 
-/** Says once when a proxy does not tell who asks: everybody then has its address, and limits by address meet all. */
-function noticeSilence(log: Logger) {
-  let said = false;
-  return (request: Request, _: Response, next: NextFunction): void => {
-    if (!said && request.headers['x-forwarded-for'] === undefined) {
-      said = true;
-      log.warn('The proxy sends no X-Forwarded-For: all clients look like one address, and are limited as one');
-    }
-    next();
-  };
+/** Says once if a proxy does not tell who asks: everybody then has its address, and limits by address meet all. */
+export class ProxySilence {
+  private isSaid = false;
+
+  constructor(
+    private readonly config: Pick<Config, 'trustProxy' | 'secureCookies'>,
+    private readonly log: Logger,
+  ) {}
+
+  notice(request: Request): void {
+    const { secureCookies, trustProxy } = this.config;
+    if (this.isSaid || !secureCookies || trustProxy === false) return;
+    if (request.headers['x-forwarded-for'] !== undefined || !/^\/api(\/|$)/.test(pathOf(request))) return;
+    this.isSaid = true;
+    this.log.warn('The proxy sends no X-Forwarded-For: all clients look like one address, and are limited as one');
+  }
 }

@@ -1,7 +1,8 @@
 import { ForbiddenException } from '@nestjs/common';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { Config } from '../../config/config.js';
 import { isLocalName } from '../../config/network.js';
+import { isWebhook } from '../door/paths.js';
 
 /** What a browser says of who makes it send a request. Programs say nothing. */
 export interface Asked {
@@ -41,15 +42,15 @@ function isAddressAsked(origin: string, host: string | undefined): boolean {
   return isLocalName(hostname) && URL.canParse(asked) && new URL(asked).host === from;
 }
 
-/** Refuses changes that a page of another site asks for. @param exempt for machines, which have proofs of their own */
-export function originCheck(config: Config, exempt: (request: Request) => boolean): RequestHandler {
-  return (request: Request, _: Response, next: NextFunction) => {
+/** Refuses changes that a page of another site asks for. Webhooks have proofs of their own, and no session. */
+export function originCheck(config: Config): RequestHandler {
+  return (request, _, next) => {
     const { method, headers } = request;
     if (SAFE.has(method)) return next();
     const site = [headers['sec-fetch-site']].flat().join(', ') || undefined;
     const asked: Asked = { method, site, origin: headers.origin, host: headers.host };
     const home: Home = { origin: config.publicUrl, orAsAsked: !config.production };
-    if (!isForeign(asked, home) || exempt(request)) return next();
+    if (!isForeign(asked, home) || isWebhook(request)) return next();
     next(new ForbiddenException(`This was asked from another address than ${home.origin}. Open that address instead.`));
   };
 }

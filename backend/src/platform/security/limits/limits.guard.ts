@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
-import { requestScope } from '../../domain/request-scope.js';
 import type { WavelaneRequest } from '../../http/commands/request-context.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { originOf } from '../request-origin.js';
@@ -115,7 +114,7 @@ export class LimitsGuard implements CanActivate {
     if (!(error instanceof RateLimiterRes)) return error;
     const accountId = request.user?.memberId ?? null;
     const met = { rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId };
-    return requestScope.within(request.commandContext.correlationId, () => this.throttling.met(met));
+    return this.throttling.met(met);
   }
 }
 

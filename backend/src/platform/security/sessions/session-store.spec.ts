@@ -28,8 +28,7 @@ describe('sessions in the records', () => {
     );
   const set = (sid: string, session: SessionData, store = sessions) =>
     new Promise<void>((resolve) => store.set(sid, session, () => resolve()));
-  const touch = (sid: string, session: SessionData, store = sessions) =>
-    new Promise<void>((resolve) => store.touch(sid, session, resolve));
+  const use = (sid: string, session: SessionData, store = sessions) => store.used(sid, session);
   const destroy = (sid: string) => new Promise<void>((resolve) => sessions.destroy(sid, () => resolve()));
 
   /** A store that answers reads only after the session has been ended. */
@@ -47,11 +46,11 @@ describe('sessions in the records', () => {
     return new RecordSessionStore(slow, () => now);
   }
 
-  it('F17: do not come back by a touch that crosses a logout', async () => {
+  it('F17: do not come back by a use that crosses a logout', async () => {
     await set('s1', data());
     const read = defined(await get('s1'));
     now += 2 * MINUTES;
-    await touch('s1', read, crossedByLogout('s1'));
+    await use('s1', read, crossedByLogout('s1'));
     expect(await get('s1')).toBeNull();
     expect(await records.list({}, now)).toEqual([]);
   });
@@ -69,14 +68,14 @@ describe('sessions in the records', () => {
     const expiry = async () => (await records.list({ accountId: 'a1' }, now))[0]?.expiresAt;
     const first = await expiry();
     now += MINUTES / 2;
-    await touch('s1', defined(await get('s1')));
+    await use('s1', defined(await get('s1')));
     expect(await expiry()).toBe(first);
     now += MINUTES;
-    await touch('s1', defined(await get('s1')));
+    await use('s1', defined(await get('s1')));
     expect(await expiry()).toBe(now + 12 * 60 * MINUTES);
     const end = now - 1.5 * MINUTES + 7 * 24 * 60 * MINUTES;
     for (let hour = 0; hour < 7 * 24; hour += 8) {
-      await touch('s1', defined(await get('s1')));
+      await use('s1', defined(await get('s1')));
       await set('s1', { ...defined(await get('s1')), hour } as SessionData);
       now += 8 * 60 * MINUTES;
     }
@@ -90,10 +89,10 @@ describe('sessions in the records', () => {
     sessions = new RecordSessionStore(records, () => now, { note });
     const began = now;
     await set('s1', data());
-    await touch('s1', defined(await get('s1')));
+    await use('s1', defined(await get('s1')));
     now += 2 * MINUTES;
     const read = defined(await get('s1'));
-    await touch('s1', read);
+    await use('s1', read);
     expect(told).toEqual([
       ['a1', began, null],
       ['a1', now, began],
@@ -104,12 +103,12 @@ describe('sessions in the records', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('keep what another request has put into them during a touch', async () => {
+  it('keep what another request has put into them during a use', async () => {
     await set('s1', data());
     const early = defined(await get('s1'));
     await set('s1', { ...defined(await get('s1')), asked: true } as SessionData);
     now += 2 * MINUTES;
-    await touch('s1', early);
+    await use('s1', early);
     expect(await get('s1')).toMatchObject({ asked: true });
   });
 });

@@ -17,15 +17,15 @@ export interface SessionRecord extends Record<string, unknown> {
 }
 
 /** Is told when an account has used a session. Never rejects: no session is lost for it. */
-export interface Uses {
-  /** @param since when it was told last, Unix ms; null where the session begins or changes */
-  note(accountId: string, at: number, since: number | null): Promise<void>;
+export abstract class SessionUses {
+  /** @param since when it was told last, Unix ms; null if the session begins or changes */
+  abstract note(accountId: string, at: number, since: number | null): Promise<void>;
 }
 
 /** What a session has with it on its way through a request. */
 interface Carried extends SessionData, SignedInData {
-  /** When it was stored; undefined before. */
-  keptSince?: number;
+  /** When it was stored and last touched, Unix ms; undefined before. */
+  kept?: Pick<SessionRecord, 'createdAt' | 'touchedAt'>;
 }
 
 /**
@@ -36,14 +36,14 @@ export class RecordSessionStore extends session.Store {
   constructor(
     private readonly records: RecordStore,
     private readonly now: () => number,
-    private readonly uses: Uses = { note: () => Promise.resolve() },
+    private readonly uses: SessionUses = { note: () => Promise.resolve() },
   ) {
     super();
   }
 
   override get(sid: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    this.records.get<SessionRecord>(keyOf(sid), this.now()).then(
-      (record) => callback(null, record ? carried(record.body) : null),
+    this.find(sid).then(
+      (record) => callback(null, record ? carried(record) : null),
       (error: unknown) => callback(error),
     );
   }
@@ -62,21 +62,19 @@ export class RecordSessionStore extends session.Store {
     );
   }
 
-  override touch(sid: string, _: SessionData, callback?: () => void): void {
-    void this.refresh(sid).then(
-      () => callback?.(),
-      () => callback?.(),
-    );
+  /** A session goes on by use, noted once a minute. One that could not be prolonged still ends in time. */
+  async used(sid: string, { kept }: Carried): Promise<void> {
+    if (kept && this.now() - kept.touchedAt >= TOUCH_EVERY_MS) await this.prolong(sid).catch(() => undefined);
   }
 
   /** Replaces a stored session only: a session that was ended meanwhile stays ended. */
   private async save(sid: string, session: Carried): Promise<void> {
-    const { keptSince, ...data } = session;
+    const { kept, ...data } = session;
     const now = this.now();
     const user = data.passport?.user;
-    const createdAt = user?.createdAt ?? keptSince ?? now;
+    const createdAt = user?.createdAt ?? kept?.createdAt ?? now;
     const record: SessionRecord = { data, accountId: user?.accountId ?? null, createdAt, touchedAt: now };
-    if (keptSince !== undefined) {
+    if (kept) {
       const isThere = await this.records.replace(keyOf(sid), record, endOf(record), now);
       if (isThere && user) await this.uses.note(user.accountId, now, null);
       return;
@@ -84,29 +82,22 @@ export class RecordSessionStore extends session.Store {
     await this.records.put(keyOf(sid), record, endOf(record));
     if (user) await this.uses.note(user.accountId, now, null);
     // Not one of its data: a session that only was stored is not a changed one.
-    Object.defineProperty(session, 'keptSince', { value: createdAt });
+    Object.defineProperty(session, 'kept', { value: { createdAt, touchedAt: now } });
   }
 
   /** What is stored of a session that has not ended. */
-  async find(sid: string): Promise<SessionRecord | undefined> {
+  private async find(sid: string): Promise<SessionRecord | undefined> {
     const found = await this.records.get<SessionRecord>(keyOf(sid), this.now());
     // Its cookie was replaced in this millisecond.
     return found?.body.createdAt === 0 ? undefined : found?.body;
   }
 
-  /** The session goes on by use. One that could not be prolonged still ends in time. */
-  async used(sid: string, found: SessionRecord): Promise<void> {
-    if (this.now() - found.touchedAt >= TOUCH_EVERY_MS) await this.prolong(keyOf(sid), found).catch(() => undefined);
-  }
-
-  private async refresh(sid: string): Promise<void> {
-    const found = await this.find(sid);
-    if (found) await this.used(sid, found);
-  }
-
   /** Only the time changes: what another request has put into the session meanwhile stays, and its end too. */
-  private async prolong(key: string, record: SessionRecord): Promise<void> {
+  private async prolong(sid: string): Promise<void> {
     const now = this.now();
+    const record = await this.find(sid);
+    if (!record || now - record.touchedAt < TOUCH_EVERY_MS) return;
+    const key = keyOf(sid);
     const { touchedAt } = record;
     const touched = { ...record, touchedAt: now };
     const isTouched = await this.records.replace(key, touched, endOf(touched), now, { touchedAt });
@@ -114,7 +105,10 @@ export class RecordSessionStore extends session.Store {
   }
 }
 
-const carried = ({ data, createdAt }: SessionRecord): Carried => ({ ...data, keptSince: createdAt });
+const carried = ({ data, createdAt, touchedAt }: SessionRecord): Carried => ({
+  ...data,
+  kept: { createdAt, touchedAt },
+});
 
 function endOf({ data, createdAt, touchedAt }: SessionRecord): number {
   const { idleMs, absoluteMs } = data.passport?.user?.short ? SHORT_LIFETIME : SESSION_LIFETIME;

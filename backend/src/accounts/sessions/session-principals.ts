@@ -1,8 +1,8 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { PassportSerializer } from '@nestjs/passport';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
+import { Principals } from '../../platform/security/sessions/principals.js';
 import type { SessionFacts } from '../../platform/security/sessions/session-facts.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
@@ -11,13 +11,10 @@ import { Memberships } from '../team/memberships.js';
 
 /**
  * Decides on every request whether a session is still good: the account may be used, has the role and password of the
- * sign-in, no second factor that was not shown, and a member still is one of the account that the session acts for. Passport is one for the whole process, so an application that has
- * stopped leaves the question to the next one.
+ * sign-in, no second factor that was not shown, and a member still is one of the account that the session acts for.
  */
 @Injectable()
-export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
-  private stopped = false;
-
+export class SessionPrincipals extends Principals {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly config: Config,
@@ -26,24 +23,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     super();
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopped = true;
-  }
-
-  serializeUser({ session }: Principal, done: (error: unknown, facts?: SessionFacts) => void): void {
-    done(null, session);
-  }
-
-  deserializeUser(facts: SessionFacts, done: (error: unknown, user?: Principal | false) => void): void {
-    if (this.stopped) return done('pass');
-    this.principalOf(facts).then(
-      (principal) => done(null, principal ?? false),
-      (error: unknown) => done(error),
-    );
-  }
-
-  /** @returns undefined where the session is no longer good */
-  async principalOf(session: SessionFacts): Promise<Principal | undefined> {
+  async of(session: SessionFacts): Promise<Principal | undefined> {
     // Sessions of earlier versions hold the account's id only; their users sign in again.
     if (typeof session !== 'object') return undefined;
     const stream = accountStream(session.accountId);
