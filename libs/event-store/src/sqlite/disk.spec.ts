@@ -71,7 +71,7 @@ const count = async () => (await store.readAll({ after: START, limit: 1_000 })).
 
 describe('a full disk', () => {
   const pages = () => Number(Object.values(defined(disk.prepare('PRAGMA page_count').get()))[0]);
-  const large = (name: string) => proposed(name, { data: randomBytes(25_000).toString('hex') });
+  const large = (name: string) => proposed(name, { data: randomBytes(50_000).toString('hex') });
 
   it('refuses appends, keeps no part of them, goes on reading, and recovers by itself', async () => {
     disk.exec(`PRAGMA max_page_count = ${pages() + 20}`);
