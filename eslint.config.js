@@ -104,7 +104,6 @@ export default defineConfig(
         }),
       ],
     },
-    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
   },
   {
     files: ['backend/src/**/*.ts'],

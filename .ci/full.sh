@@ -35,6 +35,7 @@ full_faults() {
 }
 
 full() {
+  step 'All of the product in a real browser' npm run test:browser -- --grep-invert @landing
   beside full_seeds
   beside full_faults
   joined

@@ -36,6 +36,6 @@ const table = [
   '| --- | -------- | ------ | ---- |',
   ...pages.map(({ name, number, title, status, date }) => `| ${number} | [${title}](${name}) | ${status} | ${date} |`),
 ];
-const without = free.length === 0 ? [] : ['', `Numbers that were never used: ${spans.map(span).join(', ')}.`];
+const without = free.length === 0 ? [] : ['', `Numbers without a page: ${spans.map(span).join(', ')}.`];
 const index = await keepPart(`${FOLDER}/README.md`, 'index', [...table, ...without], { command: 'docs:adr' });
 finish(...problems, index);

@@ -28,7 +28,14 @@ function fieldOf(field, at) {
   const said = docOf(field);
   const optional = field.flags & ts.SymbolFlags.Optional ? '?' : '';
   const shown = optional ? short.replace(/ \| undefined$/, '') : short;
-  return `- \`${field.name}${optional}\`: \`${shown.replace(/\s+/g, ' ')}\`${said ? `: ${said.replace(/\\\|/g, '|')}` : ''}`;
+  return { code: `\`${field.name}${optional}: ${shown.replace(/\s+/g, ' ')}\``, said: said.replace(/\\\|/g, '|') };
+}
+
+/** Fields that say enough by their names stand in one line, others each in a line with what they mean. */
+function listOf(fields) {
+  const plain = fields.filter(({ said }) => said === '').map(({ code }) => code);
+  const explained = fields.filter(({ said }) => said !== '').map(({ code, said }) => `- ${code}: ${said}`);
+  return [...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []), ...explained];
 }
 
 /** Of each type the fields that are sealed, those in a list as `list[].field`, those in an object as `object.field`. */
@@ -97,7 +104,7 @@ for (const call of families) {
   for (const { name, version, meaning, sealed, fields } of events) {
     const personal = sealed.map((field) => `\`${field}\``).join(', ');
     const said = [...(meaning ? [meaning.replace(/\\\|/g, '|')] : []), ...(personal ? [`Sealed: ${personal}.`] : [])];
-    lines.push(`### ${name} v${version}`, '', ...said.flatMap((line) => [line, '']), ...fields, '');
+    lines.push(`### ${name} v${version}`, '', ...said.flatMap((line) => [line, '']), ...listOf(fields), '');
   }
 }
 

@@ -11,7 +11,7 @@ const ROWS = 60;
 
 /**
  * What a message costs on servers, as far as that does not depend on how fast the machine is: what goes with time (leases,
- * places, looks) and with pages is left out, or has room (docs/adr/0090-calls-that-need-not-be.md).
+ * places, looks) and with pages is left out, or has room (docs/adr/0075-round-trips-to-servers.md).
  */
 describe('calls to servers', () => {
   let log: EventStoreDbDouble;

@@ -9,26 +9,8 @@ import { PASSWORD, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { controlGateway } from './gateway-control.js';
 import { anAccount } from './people/an-account.js';
+import type { Operation } from './api/document.js';
 import { BODIES, FORGET } from './hostile/bodies.js';
-
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-/** One operation of the OpenAPI document. */
-export interface Operation {
-  method: Method;
-  /** With its parameters in braces. */
-  path: string;
-  /** `METHOD /path`, as people write it. */
-  name: string;
-}
-
-/** Every operation of the product, as its OpenAPI document has them. */
-export async function operationsOf(app: TestApp): Promise<Operation[]> {
-  const { body } = await app.anonymous().get('/api-docs-json').expect(200);
-  return Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method as Method, path, name: `${method.toUpperCase()} ${path}` })),
-  );
-}
 
 /** What the owner has, by the parameter that names it and the folder it is in. */
 export interface Belongings {
@@ -178,7 +160,7 @@ async function conversationOf(app: TestApp, owner: TestAgent): Promise<string> {
 }
 
 /** The operation's address with the owner's things in it. */
-export function addressOf({ path }: Operation, owned: Belongings): string {
+export function addressOf({ path }: Pick<Operation, 'path'>, owned: Belongings): string {
   const byFolder: [RegExp, string | number][] = [
     [/^\/api\/channels\//, owned.channel],
     [/^\/api\/jobs\//, owned.job],

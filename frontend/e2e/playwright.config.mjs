@@ -26,5 +26,7 @@ export default defineConfig({
     { name: 'accounts', testDir: './tests/accounts' },
     { name: 'people', testDir: './tests/people' },
     { name: 'conversations', testDir: './tests/conversations' },
+    // Every page and dialog at every width, in both themes and languages.
+    { name: 'layout', testDir: './tests/layout' },
   ],
 });

@@ -1,4 +1,4 @@
-// Finds circles of imports, those of types included, which `import-x/no-cycle` does not follow.
+// Finds circles of imports, those of types included. In seconds: eslint's rule for it takes minutes.
 import { importsOf } from './graph.mjs';
 
 const imports = importsOf({ types: true });

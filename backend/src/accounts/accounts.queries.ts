@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { plainEmail, type Role } from '@wavelane/contracts';
-import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
@@ -31,11 +31,14 @@ export interface AccountView {
   forgetting: { at: string; dueAt: string } | null;
 }
 
-/** An account as its stream tells it, so that commands may decide on it. That there is none is of now. */
+/**
+ * An account as its stream tells it, so that commands may decide on it.
+ * @param cached as this process knows it, if it knows one: what another process wrote a moment ago may be missing
+ */
 export class GetAccount extends Query<AccountView | undefined> {
   constructor(
     readonly accountId: string,
-    readonly when: AsOf = 'now',
+    readonly cached = false,
   ) {
     super();
   }
@@ -45,10 +48,10 @@ export class GetAccount extends Query<AccountView | undefined> {
 export class GetAccountHandler implements IQueryHandler<GetAccount> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  async execute({ accountId, when }: GetAccount): Promise<AccountView | undefined> {
-    const state = await this.executor.asOf(when, account, accountStream(accountId));
+  async execute({ accountId, cached }: GetAccount): Promise<AccountView | undefined> {
+    const state = await this.executor[cached ? 'cached' : 'state'](account, accountStream(accountId));
     const { profile } = state;
-    if (!profile) return when === 'recent' ? this.execute(new GetAccount(accountId)) : undefined;
+    if (!profile) return cached ? this.execute(new GetAccount(accountId)) : undefined;
     // One object and no spread: every request asks for this.
     return {
       accountId,

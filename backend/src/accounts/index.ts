@@ -20,7 +20,6 @@ export {
 export type { InvitationSent } from './invitations/invitation.events.js';
 
 // Read models
-export { membershipsProjection } from './team/memberships.projection.js';
 export { type AccountDocument, accountsProjection } from './accounts.projection.js';
 export {
   isListed,
@@ -50,9 +49,7 @@ export { PasswordChanges } from './passwords/password-changes.js';
 export { WeakPasswords } from './passwords/weak-passwords.js';
 export { FirstAdministrator } from './registration/first-administrator.js';
 export { Register } from './registration/register.js';
-export { LastAccounts } from './team/last-accounts.js';
-export { type Membership, Memberships } from './team/memberships.js';
-export { MEMBER_CHANGED } from './team/team.js';
+export { Memberships } from './team/memberships.js';
 export { Team } from './team/teams.js';
 export type { TeamInvitationState, TeamState } from './team/team.state.js';
 export { teamEvents, type TeamEvent } from './team/team.events.js';
@@ -62,7 +59,7 @@ export { LastSeen } from './sessions/last-seen.js';
 export { SessionSerializer } from './sessions/session.serializer.js';
 export { Administrators } from './standing/administrators.js';
 export { Standing, type StandingOrder } from './standing/standing.js';
-export { FindUsers, type UserFilter } from './users/find-users.js';
+export { FindUsers } from './users/find-users.js';
 
 // What its streams hold
 export { emailEvents, accountEvents } from './account.events.js';

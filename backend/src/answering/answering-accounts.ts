@@ -21,7 +21,7 @@ export class AnsweringAccounts {
 
   /** As it was a moment ago. */
   of(accountId: string): Promise<AnsweringState> {
-    return this.executor.recent(answering, answeringStream(accountId));
+    return this.executor.cached(answering, answeringStream(accountId));
   }
 
   /** Every version of its opening hours, the oldest first. */
@@ -36,7 +36,7 @@ export class AnsweringAccounts {
       limit: PAGE,
     });
     for await (const { id: accountId } of found) {
-      const { closed, disabled } = await this.executor.recent(account, accountStream(accountId));
+      const { closed, disabled } = await this.executor.cached(account, accountStream(accountId));
       if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
     }
   }

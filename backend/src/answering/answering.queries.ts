@@ -43,7 +43,7 @@ export class GetAnsweringHandler implements IQueryHandler<GetAnswering> {
 
   private async member(id: string | null): Promise<Member | null> {
     if (id === null) return null;
-    const account = await this.queries.execute(new GetAccount(id, 'recent'));
+    const account = await this.queries.execute(new GetAccount(id, true));
     return { id, name: account?.name ?? id };
   }
 }

@@ -9,7 +9,7 @@ export { LatestLines } from './journal/latest-lines.query.js';
 export { journalProjection } from './journal/journal.projection.js';
 
 // Parts that other floors build on
-export { CHAIN_STREAM, GENESIS, type LogSealed, type Seal } from './chain/chain.events.js';
+export { CHAIN_STREAM, type LogSealed } from './chain/chain.events.js';
 export { eventHash } from './chain/event-hash.js';
 export { lastSeal } from './chain/chain.sealer.js';
 export { reportLines } from './checks/report-lines.js';

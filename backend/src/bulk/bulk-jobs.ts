@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  AppendOutcomeUnknown,
+  appendRepeatedly,
   type EventStore,
   type NewEvent,
   type Revision,
@@ -37,7 +37,6 @@ interface Unfinished {
 /** What a command has led to so far. */
 export type Known = { admitted: Draft } | { unfinished: readonly Unfinished[]; nextJobId: string };
 
-const TRIES = 5;
 /** Several events share an append, and so a wait for the disk; EventStoreDB takes 1 MB at once. */
 const APPEND_BYTES = 640 * 1024;
 
@@ -110,20 +109,8 @@ export class BulkJobs {
         events.push(event(chunk, { type: 'JobRecipientsAdded', data }));
         if (pace.isDue) await pace.turn();
       } while (chunk < chunks && bytes + sizeOf(chunk) <= APPEND_BYTES);
-      await this.append(stream, events, revision < 0 ? 'none' : revision);
+      await appendRepeatedly(this.store, stream, events, { expected: revision < 0 ? 'none' : revision });
       revision = chunk;
-    }
-  }
-
-  private async append(stream: string, events: readonly NewEvent[], expected: Revision | 'none'): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.store.append(stream, events, { expected });
-        return;
-      } catch (error) {
-        if (!(error instanceof AppendOutcomeUnknown) || attempt >= TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-      }
     }
   }
 

@@ -17,7 +17,7 @@ describe('the channel of a webhook address', () => {
     const gateway = partOf<GatewayLink>({ hookId: 'h1', whapiChannelId: 'w1', hookSecretId: 's1' });
     [state, shown, finds] = [{ accountId: 'ada', status: 'ACTIVE', gateway }, [HOOK], 0];
     handler = new GetChannelByHookHandler(
-      partOf<CommandExecutor>({ recent: (async () => state) as never }),
+      partOf<CommandExecutor>({ cached: (async () => state) as never }),
       partOf<ReadModels>({ find: (async () => (finds++, { documents: shown.map((body) => ({ body })) })) as never }),
     );
   });

@@ -49,7 +49,7 @@ export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> 
   private async remembered(hookId: string): Promise<ChannelHook | undefined> {
     const channelId = this.channels.get(hookId);
     if (channelId === undefined) return undefined;
-    const { gateway, accountId, status } = await this.executor.recent(channel, channelStream(channelId));
+    const { gateway, accountId, status } = await this.executor.cached(channel, channelStream(channelId));
     if (gateway?.hookId === hookId && accountId !== null && status !== 'REMOVED')
       return { channelId, accountId, whapiChannelId: gateway.whapiChannelId, hookSecretId: gateway.hookSecretId };
     this.channels.delete(hookId);

@@ -68,7 +68,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
       if (!slot) throw new Error(`No place was taken for a channel of account ${accountId}`);
       try {
         await this.commands.execute(new OpenChannel(slot, context));
-        const state = await this.executor.recent(channel, channelStream(slot.channelId));
+        const state = await this.executor.cached(channel, channelStream(slot.channelId));
         return viewOfState(state, this.clock.now());
       } catch (error) {
         // Two accounts got the same id in the same millisecond: free the place and take the next id.

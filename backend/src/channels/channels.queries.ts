@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuthStatus, Channel, ChannelStatus, SeenChannels } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../platform/domain/clock.js';
-import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { orWhileFilling } from '../platform/storage/filling.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
@@ -88,14 +88,13 @@ export interface ChannelForSending {
 }
 
 /**
- * From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. That there is
- * none, and that it is not ACTIVE, is of now.
+ * From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. What this
+ * process knows, but that nothing can be sent through it is as the log has it now.
  */
 export class GetChannelForSending extends Query<ChannelForSending | undefined> {
   constructor(
     readonly accountId: string,
     readonly channelId: number,
-    readonly when: AsOf = 'now',
   ) {
     super();
   }
@@ -108,10 +107,11 @@ export class GetChannelForSendingHandler implements IQueryHandler<GetChannelForS
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, channelId, when }: GetChannelForSending): Promise<ChannelForSending | undefined> {
-    const found = this.viewed(accountId, channelId, await this.executor.asOf(when, channel, channelStream(channelId)));
-    if (found?.status === 'ACTIVE' || when === 'now') return found;
-    return this.execute(new GetChannelForSending(accountId, channelId));
+  async execute({ accountId, channelId }: GetChannelForSending): Promise<ChannelForSending | undefined> {
+    const stream = channelStream(channelId);
+    const known = this.viewed(accountId, channelId, await this.executor.cached(channel, stream));
+    if (known?.status === 'ACTIVE' && known.authStatus === 'AUTHORIZED') return known;
+    return this.viewed(accountId, channelId, await this.executor.state(channel, stream));
   }
 
   private viewed(accountId: string, channelId: number, state: ChannelState): ChannelForSending | undefined {

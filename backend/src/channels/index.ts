@@ -7,7 +7,7 @@ export { RemoveAllChannels } from './removal/remove-all.command.js';
 export { VoidPoolTransaction } from './voids/void.command.js';
 
 // Queries
-export { type ActiveChannel, ListSomeActiveChannels } from './active-channels.query.js';
+export { ListSomeActiveChannels } from './active-channels.query.js';
 export { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from './channel-hooks.queries.js';
 export {
   CountChannels,

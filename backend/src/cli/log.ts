@@ -2,13 +2,48 @@ import { existsSync } from 'node:fs';
 import { type EventStore, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { EVENTS } from '../events.js';
-import type { Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { HandleIds } from '../platform/personal/handle-ids.js';
 import { subjectKeysOf } from '../platform/personal/keys/installation-keys.js';
 import type { RecordSubjectKeys } from '../platform/personal/keys/subject-keys.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { VAULT_TABLE } from '../platform/security/keys/seals.js';
-import { logFileOf, openEventStore } from '../platform/storage/open-stores.js';
+import { logFileOf, openEventStore, openReadStore } from '../platform/storage/open-stores.js';
+import { CouldNotRun, type Surroundings, type Terminal, UsageError } from './command-line.js';
+
+/** What a command that reads the log works with; the product may be running or not. */
+export interface Stores {
+  config: Config;
+  eventStore: EventStore;
+  readStore: ReadStore;
+  terminal: Terminal;
+}
+
+/**
+ * Opens log and read models for a command, and closes them after it.
+ * @param name of the command, as an error begins with it
+ * @throws CouldNotRun there is no log, or the work failed; UsageError as the work throws it
+ */
+export function withStores(
+  name: string,
+): (surroundings: Surroundings, work: (stores: Stores) => Promise<number>) => Promise<number> {
+  return async ({ env, terminal }, work) => {
+    try {
+      const config = new Config(env);
+      requireLog(config, (path) => new Error(`there is no ${path}`));
+      const readStore = openReadStore(config);
+      const eventStore = openLog(config, readStore);
+      try {
+        return await work({ config, eventStore, readStore, terminal });
+      } finally {
+        await eventStore.close();
+        await readStore.close();
+      }
+    } catch (error) {
+      throw error instanceof UsageError ? error : new CouldNotRun(name, error);
+    }
+  };
+}
 
 /**
  * Before anything is opened or made: looking for a log never makes one, for an empty one has nothing wrong with it.

@@ -4,15 +4,14 @@ import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../platform/config/config.js';
 import { accountsCommands } from './accounts/accounts.commands.js';
 import { auditCommands } from './audit/audit.commands.js';
-import { withStores } from './audit/audit.tools.js';
 import { adoptCommand } from './adopt.command.js';
 import { backupCommand, restoreCommand } from './backup.commands.js';
 import { type CommandGroup, type CommandLine, CouldNotRun, EXIT, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
 import { keysCommands } from './keys.commands.js';
+import { withStores } from './log.js';
 import { Operator } from './operator.js';
 import { paymentsCommands } from './payments/payments.commands.js';
-import { withTools } from './payments/payments.tools.js';
 import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
 import { unpackCommand } from './unpack.command.js';
@@ -60,12 +59,12 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
       .group('audit', {
         help: 'The books: verification, export, head of the chain.',
         commands: auditCommands,
-        within: withStores,
+        within: withStores('The audit'),
       })
       .group('payments', {
         help: 'Payments: replay and reconciliation. Reads only.',
         commands: paymentsCommands,
-        within: withTools,
+        within: withStores('The command'),
       })
       .single('adopt', adoptCommand)
       .single('backup', backupCommand)

@@ -5,7 +5,7 @@ export { ConversationsModule } from './conversations.module.js';
 export { ListConversationsOf } from './list/conversations.queries.js';
 
 // Events
-export { type ConversationEvent, type ReplyOrdered } from './conversation/conversation.events.js';
+export type { ConversationEvent } from './conversation/conversation.events.js';
 
 // Parts that other floors build on
 export { FindConversations, type Looking } from './list/find-conversations.js';

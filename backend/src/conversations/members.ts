@@ -17,6 +17,6 @@ export class Members {
   }
 
   private async nameOf(id: string): Promise<string> {
-    return (await this.queries.execute(new GetAccount(id, 'recent')))?.name ?? id;
+    return (await this.queries.execute(new GetAccount(id, true)))?.name ?? id;
   }
 }

@@ -4,11 +4,12 @@ import { api, type AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/index.js';
 import { DemoTransport, Mail } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
+import { productVersion } from '../platform/config/product-version.js';
 import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { Public } from '../platform/security/policy.js';
 import { Route } from '../platform/http/route.js';
 
-const VERSION = '0.1.0';
+const VERSION = productVersion();
 
 @ApiTags('app')
 @Public()

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
-import type { AsOf } from '../platform/domain/command-executor.js';
 
 /** Where the built-in simulator plays the gateway. */
 export interface DemoGatewayAddress {
@@ -30,8 +29,4 @@ export class DemoGateway {
 }
 
 /** The demo gateway while messages go to it, else null: for GET /api/app. */
-export class GetDemoGateway extends Query<{ phonesUrl: string } | null> {
-  constructor(readonly when: AsOf = 'now') {
-    super();
-  }
-}
+export class GetDemoGateway extends Query<{ phonesUrl: string } | null> {}

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tracer } from '@wavelane/tracing';
-import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
 import { TRACER } from '../platform/tracing/tracer.js';
 import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
@@ -28,8 +28,8 @@ export class GatewayAccess {
   ) {}
 
   /** undefined: nothing is configured and there is no demo gateway. */
-  async effective(when?: AsOf): Promise<EffectiveGateway | undefined> {
-    const settings = await this.settings(when);
+  async effective(): Promise<EffectiveGateway | undefined> {
+    const settings = await this.settings();
     const { tokenSecretId } = settings;
     if (tokenSecretId === null) {
       const demo = this.demo.current;
@@ -42,8 +42,8 @@ export class GatewayAccess {
     return { manager, projectId: settings.projectId, demo: null };
   }
 
-  settings(when: AsOf = 'now') {
-    return this.executor.asOf(when, gatewaySettings, GATEWAY_SETTINGS_STREAM);
+  settings() {
+    return this.executor.cached(gatewaySettings, GATEWAY_SETTINGS_STREAM);
   }
 
   /** The gate of one channel. @throws GatewayFailure not-sent where the address is not one to call */

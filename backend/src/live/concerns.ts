@@ -150,7 +150,7 @@ const CHANNELS = [
 ];
 
 const MESSAGES = [
-  ...each(['JobAdmitted'], { own: ['jobs', 'me', 'people'] }),
+  ...each(['MessageOrdered', 'JobAdmitted'], { own: ['jobs', 'me', 'people'] }),
   ...each(['JobRetried', 'JobCancelled'], { own: ['jobs', 'me'] }),
   ...each(
     [

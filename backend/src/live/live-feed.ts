@@ -121,7 +121,7 @@ export class LiveFeed {
   private async tell(concerns: Concern[], position: Position): Promise<void> {
     const { readModels, told } = this.options;
     const patience = this.owedTo === undefined ? PATIENCE_MS : LITTLE_PATIENCE_MS;
-    const canBeRead = await readModels.waitFor(position, patience, undefined, 'soon');
+    const canBeRead = await readModels.waitFor(position, patience);
     if (canBeRead) return told.changed(concerns, position);
     told.early(concerns);
     this.oweAlso(concerns, position);

@@ -5,7 +5,7 @@ export { MediaModule } from './media.module.js';
 export { ListMedia } from './media.queries.js';
 
 // Events
-export { type MediaKept, type MediaNotKept, mediaIdOf } from './media.events.js';
+export { mediaIdOf } from './media.events.js';
 
 // Read models
 export { type MediaDocument, mediaProjection } from './media.projection.js';

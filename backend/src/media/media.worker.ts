@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Lanes, Round } from '@wavelane/runtime';
+import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { raw } from '@wavelane/whapi';
 import { ChannelGate } from '../channels/index.js';
 import { Clock } from '../platform/domain/clock.js';
@@ -12,20 +12,13 @@ import { FetchMedia, type OpenMedia } from './fetch-media.js';
 import { mediaProjection } from './media.projection.js';
 import { Patience } from './patience.js';
 
-/** Channels at the same time; one whose gateway is slow does not count, up to the second number. */
-const AT_ONCE = 8;
-const SLOW_AT_ONCE = 128;
-const STRETCH_MS = 1_000;
-const LOOK_MS = 100;
-const FINISH_MS = 5_000;
-/** What failed is looked for again that often. */
-const AGAIN_MS = 15_000;
 /** Files that are looked through in one visit. */
 const PAGE = 100;
 const PAGES = 50;
-/** Of one channel in one visit, after which it is left alone. */
+/** Of one channel in one visit, after which it is left alone: for a minute at most. */
 const FAILURES = 2;
 const CHANNEL_MS = 60_000;
+/** A file that could not be fetched is left alone for half an hour at most. */
 const FILE_MS = 1_800_000;
 /** After that the gateway has nothing to give any more. */
 const GIVE_UP_MS = 3 * 86_400_000;
@@ -36,7 +29,7 @@ const CLAIM_MS = 180_000;
 type Outcome = 'done' | 'known' | 'again';
 
 /**
- * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Each channel has a lane of its own:
+ * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited side by side:
  * a gateway that hangs, lies or drips costs only the files of its own channel.
  */
 @Worker()
@@ -44,23 +37,20 @@ type Outcome = 'done' | 'known' | 'again';
 export class MediaWorker implements Worker {
   readonly name = 'media';
   readonly wakesOn = ['GatewayMessageReceived'];
-  // Every echo of what is sent wakes it, too.
-  readonly haste = 'soon';
   private readonly logger = new Logger(MediaWorker.name);
   private readonly claims: RecordStore;
-  /** Channels with something new, since their last look. */
-  private readonly fresh = new Set<number>();
-  private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
   private readonly channels = new Patience(CHANNEL_MS);
   private readonly files = new Patience(FILE_MS);
-  private readonly round = new Round<number, number>({
-    lanes: this.lanes,
-    page: (after) => this.channelsAfter(after),
-    keyOf: (channelId) => channelId,
-    visit: (channelId, signal) => this.visit(channelId, signal),
+  private readonly sweep = new ChannelSweep({
+    now: () => this.clock.machine(),
+    // Files that could not be fetched are looked for again that often.
+    every: () => 15_000,
+    atOnce: 8,
+    slowAtOnce: 128,
+    page: (after) => this.channelAfter(after),
+    visit: (channel, visit) => this.drain(channel, visit),
+    errors: loggedBy(this.logger, 'The files of channels could not be looked for'),
   });
-  /** Of the machine's clock, Unix ms. */
-  private nextRound = 0;
 
   constructor(
     private readonly fetching: FetchMedia,
@@ -74,38 +64,28 @@ export class MediaWorker implements Worker {
 
   wokenBy(events: readonly StoredEvent[]): void {
     for (const { channelId, content } of events.map(fieldsOf)) {
-      if (typeof channelId !== 'number' || raw(content).media === undefined || this.fresh.has(channelId)) continue;
-      this.fresh.add(channelId);
-      this.round.first([channelId]);
+      if (typeof channelId !== 'number' || raw(content).media === undefined) continue;
+      // A new file is worth a try, even if the channel is left alone.
+      this.channels.forget(channelId);
+      this.sweep.visitSoon([{ channelId }]);
     }
   }
 
   takeOver(): Promise<void> {
-    this.nextRound = 0;
+    this.sweep.restart();
     return Promise.resolve();
   }
 
-  async pass(signal: AbortSignal): Promise<number> {
-    if (this.round.isOver && this.dueIn() === 0) {
-      this.nextRound = this.clock.machine() + AGAIN_MS;
-      this.round.begin();
-    }
-    await this.round.go({ visits: Infinity, ms: STRETCH_MS, signal });
-    if (!this.round.isOver) return 0;
-    await this.lanes.settled(LOOK_MS, signal);
-    return this.lanes.size > 0 ? LOOK_MS : this.dueIn();
+  pass(signal: AbortSignal): Promise<number> {
+    return this.sweep.pass(signal);
   }
 
   finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
-  }
-
-  private dueIn(): number {
-    return Math.max(0, this.nextRound - this.clock.machine());
+    return this.sweep.finish();
   }
 
   /** One channel after the other that has something open, without going through all that it has. */
-  private async channelsAfter(after: string | undefined): Promise<{ items: number[]; cursor?: string }> {
+  private async channelAfter(after: string | undefined): Promise<SweepPage<OfChannel>> {
     const { documents } = await this.readModels.find(mediaProjection, {
       where: { state: 'open', channelId: { gt: Number(after ?? 0) } },
       sort: [
@@ -115,32 +95,24 @@ export class MediaWorker implements Worker {
       limit: 1,
     });
     const [next] = documents;
-    return next ? { items: [next.body.channelId], cursor: String(next.body.channelId) } : { items: [] };
+    if (!next) return { items: [] };
+    const { channelId } = next.body;
+    return { items: [{ channelId }], cursor: String(channelId) };
   }
 
-  private async visit(channelId: number, signal: AbortSignal): Promise<void> {
-    try {
-      do {
-        // What has just come is worth a try, whatever was before.
-        if (this.fresh.delete(channelId)) this.channels.forget(channelId);
-        await this.drain(channelId, signal);
-      } while (this.fresh.has(channelId) && !signal.aborted);
-    } catch (error) {
-      this.logger.warn({ message: 'The files of a channel could not be looked for', channelId, error: String(error) });
-    }
-  }
-
-  /** The newest first, so that old ones that always fail hold up nothing; what failed a moment ago is passed over. */
-  private async drain(channelId: number, signal: AbortSignal): Promise<void> {
+  /**
+   * The newest first, so that old ones that always fail hold up nothing; what failed a moment ago is passed over.
+   * @returns ms for which the channel is left alone
+   */
+  private async drain({ channelId }: OfChannel, { signal, progressed }: Visit): Promise<number | void> {
     let failures = 0;
     for await (const open of this.openOf(channelId)) {
-      const now = this.clock.machine();
-      if (signal.aborted || !this.channels.isDue(channelId, now)) return;
-      if (!this.files.isDue(open.id, now)) continue;
+      if (signal.aborted) return;
+      if (!this.files.isDue(open.id, this.clock.machine())) continue;
       const outcome = await this.claimed(open);
-      this.lanes.moved(channelId);
+      progressed();
       if (outcome !== 'again') this.channels.forget(channelId);
-      else if (++failures >= FAILURES) this.channels.failed(channelId, this.clock.machine());
+      else if (++failures >= FAILURES) return this.channels.failed(channelId, this.clock.machine());
     }
   }
 

@@ -15,9 +15,12 @@ export class Patience {
     return (this.failures.get(what)?.until ?? 0) <= now;
   }
 
-  failed(what: string | number, now: number): void {
+  /** @returns ms for which it is left alone */
+  failed(what: string | number, now: number): number {
     const count = (this.failures.get(what)?.count ?? 0) + 1;
-    this.failures.set(what, { count, until: now + Math.min(this.longest, FIRST_MS * 2 ** (count - 1)) });
+    const ms = Math.min(this.longest, FIRST_MS * 2 ** (count - 1));
+    this.failures.set(what, { count, until: now + ms });
+    return ms;
   }
 
   forget(what: string | number): void {

@@ -4,7 +4,7 @@ export { MessagingModule } from './messaging.module.js';
 // Commands
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
-export { CheckSingleMessage, SendSingleMessage, SUPPRESSED } from './sending/send.command.js';
+export { CheckSingleMessage, SendSingleMessage } from './sending/send.command.js';
 
 export type { SingleMessage } from './sending/single-message.js';
 

@@ -17,7 +17,6 @@ import { MediaSender } from './dispatch/media-sender.js';
 import { MessageSender } from './dispatch/message-sender.js';
 import { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 import { WritingBasis } from './dispatch/writing-basis.js';
-import { ChannelsWithWork } from './dispatch/queue/channels-with-work.js';
 import { DispatchHealth } from './dispatch/dispatch-health.js';
 import { DispatchLog } from './dispatch/dispatch-log.js';
 import { DispatchRuns } from './dispatch/runs/dispatch-runs.js';
@@ -119,7 +118,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     AnswersReactor,
     SenderPhone,
     RemovedChannels,
-    ChannelsWithWork,
     ChannelQueue,
     MessageTraces,
     MediaSender,

@@ -23,13 +23,7 @@ export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
 
-export {
-  type ImportedPerson,
-  importedStream,
-  importStream,
-  type PeopleImportBegun,
-  type PeopleImported,
-} from './imports/import.events.js';
+export { type ImportedPerson, importedStream, importStream, type PeopleImported } from './imports/import.events.js';
 
 // Parts that other floors build on
 export { importedOf } from './imports/imported-rows.js';
@@ -48,14 +42,14 @@ export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './l
 export { type ConsentsState, openQuestions, questionOf, nobodyWithdrew } from './consents/consents.js';
 export { demandNewEvidence, withdrawnSince } from './consents/evidence-rules.js';
 export type { SaidByRow, WordingShown } from './consents/consent.events.js';
-export { ForgottenPeople, type WhoIsForgotten } from './forgotten-people.js';
+export { ForgottenPeople } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
 export { segmentEvents } from './segments/segment.events.js';
 export { importedEvents, importEvents } from './imports/import.events.js';
-export { type ConsentAsked, type ConsentEvent, type ConsentsGiven, consentEvents } from './consents/consent.events.js';
+export { type ConsentAsked, type ConsentsGiven, consentEvents } from './consents/consent.events.js';
 export { givenIn, recordedIn } from './consents/given-by-many.js';
 export { handleEvents } from './handles/handle-claim.js';
 export { mergeEvents } from './merges/merges.events.js';

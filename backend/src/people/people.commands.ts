@@ -56,7 +56,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
   ) {}
 
   async execute({ accountId, draft, context }: AddPerson): Promise<SavedPerson> {
-    const account = await this.queries.execute(new GetAccount(accountId, 'recent'));
+    const account = await this.queries.execute(new GetAccount(accountId, true));
     const handles = HANDLE_KINDS.flatMap((kind) => {
       const text = draft[kind];
       return text === undefined ? [] : [readHandle(kind, text, account?.defaultCountry ?? null)];

@@ -59,7 +59,7 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   }
 
   private async countryOf(accountId: string): Promise<string | null> {
-    return (await this.queries.execute(new GetAccount(accountId, 'recent')))?.defaultCountry ?? null;
+    return (await this.queries.execute(new GetAccount(accountId, true)))?.defaultCountry ?? null;
   }
 }
 

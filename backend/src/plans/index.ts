@@ -13,7 +13,6 @@ export {
   type PlanGranted,
   type PlanTerms,
   type SubscriptionActivated,
-  type SubscriptionEvent,
   subscriptionStream,
   type TrialStarted,
 } from './subscriptions/subscription.events.js';

@@ -46,7 +46,7 @@ export class ListReportConversations extends Query<ListPage<Conversation>> {
 }
 
 const zoneOf = async (lookup: AccountLookup, accountId: string): Promise<string> =>
-  (await lookup.sender(accountId, 'recent'))?.timeZone ?? 'UTC';
+  (await lookup.sender(accountId))?.timeZone ?? 'UTC';
 
 @QueryHandler(GetReport)
 export class GetReportHandler implements IQueryHandler<GetReport> {

@@ -47,6 +47,6 @@ export class TeamViews {
   }
 
   private account(id: string): Promise<AccountView | undefined> {
-    return this.queries.execute(new GetAccount(id, 'recent'));
+    return this.queries.execute(new GetAccount(id, true));
   }
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type TestApp, startApp } from '../../testing/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
+import type { Operation } from '../../testing/api/document.js';
+import { operationsOfApp } from '../../testing/api/operations-of-app.js';
+import { addressOf, type Belongings, call, ownerOf } from '../../testing/operations.js';
 import type { Rule } from './rule.js';
 import { RULES } from './rules.js';
 
@@ -76,7 +78,7 @@ beforeAll(async () => {
     administrator: admin,
     owner,
   };
-  operations = await operationsOf(app);
+  operations = await operationsOfApp(app);
 });
 afterAll(async () => {
   await app.stop();

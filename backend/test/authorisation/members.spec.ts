@@ -3,7 +3,9 @@ import type { GivenRole } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type TestApp, startApp } from '../../testing/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
+import type { Operation } from '../../testing/api/document.js';
+import { operationsOfApp } from '../../testing/api/operations-of-app.js';
+import { addressOf, type Belongings, call, ownerOf } from '../../testing/operations.js';
 import { memberOf } from '../../testing/people/members.js';
 import { MEMBER_RULES } from './member-rules.js';
 import { RULES } from './rules.js';
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const other = { label: 'Elsewhere', phone: '+14155550188' };
   elsewhere = (await owner.post('/api/channels').send(other).expect(201)).body.id as number;
   const isOfAccounts = ({ name }: Operation) => RULES[name] === 'signed-in' || RULES[name] === 'own';
-  operations = (await operationsOf(app)).filter(isOfAccounts).sort((a, b) => when(a) - when(b));
+  operations = (await operationsOfApp(app)).filter(isOfAccounts).sort((a, b) => when(a) - when(b));
 });
 afterAll(() => app.stop());
 

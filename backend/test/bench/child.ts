@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AS_STARTED } from '@wavelane/testing';
 
-/** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
+/** Another process of a benchmark. It answers one question at a time; its first message says where it listens. */
 export class Child<Hello> {
   private readonly gone = new AbortController();
   private readonly child: ChildProcess;
@@ -38,17 +38,17 @@ export class Child<Hello> {
   }
 }
 
-/** What a child does with the questions it gets. It ends with who asks. */
+/** Answers the questions of the benchmark, and ends the process when the benchmark ends. */
 export function answering(answers: Record<string, (question: Record<string, unknown>) => Promise<unknown>>): void {
   process.once('disconnect', () => process.exit(1));
   process.on('message', (question: { ask: string } & Record<string, unknown>) => {
     const answer = answers[question.ask];
-    if (!answer) throw new Error(`Nobody answers '${question.ask}'`);
+    if (!answer) throw new Error(`There is no answer to '${question.ask}'`);
     void answer(question).then((said) => tell(said ?? {}));
   });
 }
 
-/** A child's word to the benchmark: an answer, or at first where it listens. */
+/** Sends an answer to the benchmark, or at first where the child listens. */
 export function tell(message: unknown): void {
   if (!process.send) throw new Error('This runs as the child of a benchmark');
   process.send(message);

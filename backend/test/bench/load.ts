@@ -1,16 +1,17 @@
 import http from 'node:http';
 import { defined } from '@wavelane/testing';
 
+/** One HTTP call. Without a body it is a GET, with one a POST of JSON. */
 export interface Shot {
   path: string;
   headers: Record<string, string>;
-  body: string;
+  body?: string;
 }
 
 /** Milliseconds, ascending. */
 export type Latencies = readonly number[];
 
-/** Posts over so many connections that stay open. */
+/** HTTP calls over a number of connections that stay open. */
 export class Load {
   private readonly agent: http.Agent;
 
@@ -21,23 +22,16 @@ export class Load {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** As fast as it goes, a call at a time on each connection. @returns seconds and latencies */
-  async asFastAsPossible(shots: readonly Shot[]): Promise<{ seconds: number; latencies: Latencies }> {
-    const latencies: number[] = [];
+  /** As fast as it goes, one call at a time on each connection. */
+  async asFastAsPossible(shots: readonly Shot[]): Promise<void> {
     let next = 0;
     const lane = async () => {
-      while (next < shots.length) {
-        const began = performance.now();
-        await this.fire(defined(shots[next++]));
-        latencies.push(performance.now() - began);
-      }
+      while (next < shots.length) await this.fire(defined(shots[next++]));
     };
-    const began = performance.now();
     await Promise.all(Array.from({ length: this.connections }, lane));
-    return { seconds: (performance.now() - began) / 1_000, latencies: latencies.sort((a, b) => a - b) };
   }
 
-  /** At its own pace, whether answers come or not; each latency counts from when its call was due. */
+  /** At its own pace, whether answers come or not; each latency counts from the moment when its call was due. */
   async atRate(shots: readonly Shot[], perSecond: number): Promise<Latencies> {
     const latencies: number[] = [];
     const began = performance.now();
@@ -59,14 +53,11 @@ export class Load {
 
   private fire({ path, headers, body }: Shot): Promise<void> {
     return new Promise((resolve, reject) => {
-      const payload = Buffer.from(body);
+      const payload = body === undefined ? undefined : Buffer.from(body);
+      const ofBody = payload && { 'content-type': 'application/json', 'content-length': payload.length };
       const request = http.request(
         this.url + path,
-        {
-          method: 'POST',
-          agent: this.agent,
-          headers: { 'content-type': 'application/json', 'content-length': payload.length, ...headers },
-        },
+        { method: payload ? 'POST' : 'GET', agent: this.agent, headers: { ...ofBody, ...headers } },
         (response) => {
           response.resume();
           response.on('end', () => {
@@ -81,9 +72,10 @@ export class Load {
   }
 }
 
+/** @param share between 0 and 1: 0.99 is p99 */
 export const quantile = (ascending: Latencies, share: number): number =>
   defined(ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)]);
 
 export const median = (all: readonly number[]): number => defined([...all].sort((a, b) => a - b)[all.length >> 1]);
 
-export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
+export const ascending = (all: readonly number[]): Latencies => [...all].sort((a, b) => a - b);

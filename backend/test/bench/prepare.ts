@@ -45,9 +45,11 @@ export async function startRig(name: string, env: NodeJS.ProcessEnv = {}) {
   };
 }
 
+export type Rig = Awaited<ReturnType<typeof startRig>>;
+
 /**
  * A user without limits and so many active channels.
- * @param link links a channel at the gateway, by its name there; left out: the channels stay unlinked
+ * @param link links a channel at the gateway, by its name there; without it the channels stay unlinked
  */
 export async function prepare(
   url: string,

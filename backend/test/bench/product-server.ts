@@ -1,6 +1,6 @@
-/** The product in a process of its own, with a gateway in another (`GATEWAY`), and what only its own log can tell. */
+/** The product in a process of its own, with a gateway in another one (`GATEWAY`), and answers that need its own log. */
 import 'reflect-metadata';
-import type { EventStore, Position } from '@wavelane/event-store';
+import type { EventStore } from '@wavelane/event-store';
 import { START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
@@ -18,22 +18,14 @@ import { Vault } from '../../src/platform/security/vault.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
 import { answering, tell } from './child.js';
-import { type Filling, fillConversations } from './conversations/filling.js';
+import { type Filling, fillConversations } from './reads/filling.js';
 import { counted, countStatements } from './sending/statements.js';
 
-/** Claims and acceptances since the last report. */
-export interface Dispatched {
-  accepted: number;
-  /** From the first claim to the last acceptance. */
-  seconds: number;
-}
-
-/** Where the gateway reports to for one channel, and the ids of its messages. */
+/** The address that the gateway reports to for one channel. */
 export interface Hook {
   path: string;
   key: string;
   whapiChannelId: string;
-  providerIds: string[];
 }
 
 export interface Used {
@@ -45,7 +37,7 @@ export interface Used {
 if (process.env.STATEMENTS !== undefined) countStatements();
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
-// Where reports are lost on purpose, nobody asks the gateway for them: that would be work of another kind.
+// A benchmark that loses reports on purpose does not measure how the product asks for them.
 const NEVER = 100 * 365 * 86_400_000;
 if (process.env.RECONCILE === 'never')
   app.get(ReconcileTimings).looks = { identity: [NEVER], receipt: [NEVER], reading: [NEVER] };
@@ -58,43 +50,29 @@ await app.listen(0, '127.0.0.1');
 const { port } = app.getHttpServer().address() as { port: number };
 config.listening(port);
 const store = app.get<EventStore>(EVENT_STORE);
-let reported: Position = START;
 
-answering({ dispatched, hooks, settled, folded, conversations, head: () => store.head(), processor, statements, stop });
+answering({ hooks, settled, folded, conversations, head: () => store.head(), processor, statements, stop });
 tell({ url: `http://127.0.0.1:${port}` });
 
-async function* since(after: Position, types: readonly string[]) {
-  for (let from = after; ;) {
-    const { events, next, head } = await store.readAll({ after: from, limit: 1_000, types });
+async function* eventsOf(type: string) {
+  for (let from = START; ;) {
+    const { events, next, head } = await store.readAll({ after: from, limit: 1_000, types: [type] });
     yield* events;
     if (head) return;
     from = next;
   }
 }
 
-async function dispatched(): Promise<Dispatched> {
-  let [first, last, accepted] = [Infinity, 0, 0];
-  for await (const { type, metadata, position } of since(reported, ['MessageClaimed', 'MessageAccepted'])) {
-    const at = Date.parse(metadata.recordedAt);
-    reported = position;
-    first = Math.min(first, at);
-    if (type === 'MessageAccepted') [last, accepted] = [Math.max(last, at), accepted + 1];
-  }
-  return { accepted, seconds: (last - first) / 1_000 };
-}
-
+/** Of every channel that has sent. */
 async function hooks(): Promise<Hook[]> {
-  const ids = new Map<number, string[]>();
-  for await (const { data } of since(START, ['MessageAccepted'])) {
-    const { channelId, providerMessageId } = data as MessageAccepted['data'];
-    if (providerMessageId !== null) ids.set(channelId, [...(ids.get(channelId) ?? []), providerMessageId]);
-  }
+  const channelIds = new Set<number>();
+  for await (const { data } of eventsOf('MessageAccepted')) channelIds.add((data as MessageAccepted['data']).channelId);
   const found: Hook[] = [];
-  for (const [channelId, providerIds] of ids) {
+  for (const channelId of channelIds) {
     const { gateway } = await app.get(CommandExecutor).state(channel, channelStream(channelId));
-    const key = await app.get(Vault).get(defined(gateway).hookSecretId);
-    const { whapiChannelId } = defined(gateway);
-    found.push({ path: `/webhooks/whapi/${defined(gateway).hookId}`, key: defined(key), whapiChannelId, providerIds });
+    const { hookId, hookSecretId, whapiChannelId } = defined(gateway);
+    const key = defined(await app.get(Vault).get(hookSecretId));
+    found.push({ path: `/webhooks/whapi/${hookId}`, key, whapiChannelId });
   }
   return found;
 }
@@ -109,18 +87,18 @@ async function folded(): Promise<void> {
   if (!there) throw new Error('The read models are stuck');
 }
 
-/** Read models of so many. */
+/** Writes conversations into the read models. */
 async function conversations({ filling }: { filling?: Filling }): Promise<void> {
   await fillConversations(app.get<ReadStore>(READ_STORE), await store.head(), defined(filling));
 }
 
-/** What this process has used of the processor so far: unlike time, that is the same beside other work. */
+/** Processor time of this process so far: other work on the machine changes it less than the time on the clock. */
 async function processor(): Promise<Used> {
   const { user, system } = process.cpuUsage();
   return { seconds: (user + system) / 1e6, memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20) };
 }
 
-/** Of SQLite, since they were last asked for. */
+/** Statements of SQLite since they were last asked for. */
 async function statements(): Promise<{ runs: [string, number][] }> {
   return { runs: counted() };
 }

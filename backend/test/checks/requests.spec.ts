@@ -6,7 +6,9 @@ import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../testing/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
+import type { Operation } from '../../testing/api/document.js';
+import { operationsOfApp } from '../../testing/api/operations-of-app.js';
+import { addressOf, type Belongings, call, ownerOf } from '../../testing/operations.js';
 
 let app: TestApp;
 let owner: TestAgent;
@@ -17,7 +19,7 @@ let operations: Operation[];
 beforeAll(async () => {
   app = await startApp();
   ({ owner, admin, owned } = await ownerOf(app));
-  operations = await operationsOf(app);
+  operations = await operationsOfApp(app);
   await app.settle();
 });
 afterAll(() => app.stop());

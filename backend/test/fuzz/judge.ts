@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import type { ApiDocument, Operation } from './document.js';
+import type { ApiDocument, Operation } from '../../testing/api/document.js';
 import type { Answer } from './session.js';
 
 /** A change waits up to 2 s for the read models before it answers; that much again is for its own work. */

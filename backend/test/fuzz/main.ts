@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { Config } from '../../src/platform/config/config.js';
 import { openEventStore } from '../../src/platform/storage/open-stores.js';
 import { World } from '../faults/world.js';
-import { type ApiDocument, operationsOf } from './document.js';
+import { type ApiDocument, operationsOf } from '../../testing/api/document.js';
 import { Judge } from './judge.js';
 import { type FuzzRequest, requests } from './requests.js';
 import { READING, Sessions } from './session.js';
@@ -78,7 +78,7 @@ async function fuzz(): Promise<void> {
     const sessions = new Sessions(world.product.url, index);
     const run = async (request: FuzzRequest) => {
       const operation = defined(operations[request.operation]);
-      const what = `${operation.method} ${operation.path}`;
+      const what = operation.name;
       const isKeptFromAdmin = NOT_BY_ADMIN.has(what) || raises(what, request);
       if (request.actor === 'admin' && isKeptFromAdmin) request = { ...request, actor: 'user' };
       const ask = async () => {

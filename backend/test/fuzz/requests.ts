@@ -1,6 +1,6 @@
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import type { ApiDocument, Operation, Schema } from './document.js';
+import type { ApiDocument, Operation, Schema } from '../../testing/api/document.js';
 import { goodValue, oddText, oddValue, spoilt } from './values.js';
 
 export const ACTORS = ['stranger', 'user', 'admin'] as const;
@@ -67,7 +67,7 @@ function queryOf(document: ApiDocument, { query }: Operation): fc.Arbitrary<[str
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function bodyOf(document: ApiDocument, { method, body, form }: Operation): fc.Arbitrary<FuzzRequest['body']> {
-  if (method === 'GET') return fc.constant(null);
+  if (method === 'get') return fc.constant(null);
   const schema: Schema = body ?? {};
   const json = (value: fc.Arbitrary<unknown>) => value.map((made) => ({ json: made }));
   const bodies: { weight: number; arbitrary: fc.Arbitrary<FuzzRequest['body']> }[] = [

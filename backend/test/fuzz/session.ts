@@ -1,7 +1,7 @@
 import { defined } from '@wavelane/testing';
 import { ADMIN } from '../faults/product.js';
 import type { Actor, FuzzRequest } from './requests.js';
-import type { Operation } from './document.js';
+import type { Operation } from '../../testing/api/document.js';
 
 export interface Answer {
   status: number;
@@ -57,11 +57,11 @@ export class Sessions {
     const { body, key } = request;
     const began = performance.now();
     const response = await fetch(this.urlOf(request, operation), {
-      method,
+      method: method.toUpperCase(),
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
       headers: {
-        'x-request-id': `${method === 'GET' ? READING : 'fuzz-'}${++this.sent}`,
+        'x-request-id': `${method === 'get' ? READING : 'fuzz-'}${++this.sent}`,
         ...(cookie !== undefined && { cookie }),
         ...(key !== null && { 'idempotency-key': encoded(key) }),
         ...(body !== null && !('form' in body) && { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ApiDocument, resolved, type Schema, typeOf } from './document.js';
+import { type ApiDocument, resolved, type Schema, typeOf } from '../../testing/api/document.js';
 
 const nested = (depth: number, list: boolean): unknown => {
   let value: unknown = 1;

@@ -2,13 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
-import { type ApiDocument, type Operation, operationsOf } from '../fuzz/document.js';
+import { type ApiDocument, type Operation, operationsOf } from '../../testing/api/document.js';
+import { documentOf } from '../../testing/api/operations-of-app.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { bystander, PATIENCE } from '../../testing/bystander.js';
 import { type Attack, KINDS } from '../../testing/hostile/hostile.js';
 import type { Rule } from '../authorisation/rule.js';
 import { RULES } from '../authorisation/rules.js';
-import { addressOf, type Belongings, type Method, ownerOf } from '../../testing/operations.js';
+import { addressOf, type Belongings, ownerOf } from '../../testing/operations.js';
 import { mayBeTaken } from '../../testing/hostile/taken.js';
 
 type Persona = 'anonymous' | 'user' | 'administrator';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   ({
     user: { id: spare },
   } = await app.register('Sam'));
-  ({ body: document } = await app.anonymous().get('/api-docs-json').expect(200));
+  document = await documentOf(app);
   operations = operationsOf(document);
   await app.settle();
 });
@@ -70,11 +71,10 @@ const ask = (url: string, request: RequestInit): Promise<Response> =>
 /** Changes to accounts are tried on a spare one. */
 const OF_ACCOUNTS = /^\/api\/admin\/users\/\{id\}\//;
 
-function urlOf({ method, path }: Operation, { id, query }: Attack): string {
+function urlOf({ path }: Operation, { id, query }: Attack): string {
   const template = id ? path.replace(`{${id.name}}`, id.value) : path;
   const things = OF_ACCOUNTS.test(path) ? { ...owned, account: spare } : owned;
-  const operation = { method: method.toLowerCase() as Method, path: template, name: '' };
-  return `${app.url}${addressOf(operation, things)}${query === undefined ? '' : `?${query}`}`;
+  return `${app.url}${addressOf({ path: template }, things)}${query === undefined ? '' : `?${query}`}`;
 }
 
 function contentOf({ json, form }: Attack): string | FormData | undefined {
@@ -87,14 +87,12 @@ function contentOf({ json, form }: Attack): string | FormData | undefined {
   return data;
 }
 
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-
 /** @returns what is wrong with the answer */
 async function problemOf(operation: Operation, attack: Attack): Promise<string | undefined> {
   const content = contentOf(attack);
-  const cookie = cookies.get(LET_IN[defined(RULES[nameOf(operation)])]);
+  const cookie = cookies.get(LET_IN[defined(RULES[operation.name])]);
   const response = await ask(urlOf(operation, attack), {
-    method: operation.method,
+    method: operation.method.toUpperCase(),
     redirect: 'manual',
     headers: {
       ...(cookie !== undefined && { cookie }),
@@ -105,7 +103,7 @@ async function problemOf(operation: Operation, attack: Attack): Promise<string |
   const text = await response.text();
   const { status } = response;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
-  if (status < 400) return mayBeTaken(nameOf(operation), attack.what) ? undefined : `is taken: ${status}`;
+  if (status < 400) return mayBeTaken(operation.name, attack.what) ? undefined : `is taken: ${status}`;
   // Who is not let in tests nothing.
   if (status === 401 && text.includes('Please sign in.')) return 'is not signed in';
   if (text.length > ERROR_BYTES) return `${status} in ${text.length} characters`;
@@ -125,7 +123,7 @@ async function attackAll(kind: string): Promise<string[]> {
     for (let one = attacks[next++]; one; one = attacks[next++]) {
       const { operation, attack } = one;
       const problem = await problemOf(operation, attack).catch((error: Error) => `fails: ${error.message}`);
-      if (problem !== undefined) wrong.push(`${nameOf(operation)}, ${attack.what}: ${problem}`);
+      if (problem !== undefined) wrong.push(`${operation.name}, ${attack.what}: ${problem}`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -7,7 +7,7 @@ import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
-import { ChannelsWithWork } from '../../src/messaging/dispatch/queue/channels-with-work.js';
+import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { LOG_WRITES_STREAM } from '../../src/platform/health/log-writes.events.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';
@@ -112,9 +112,9 @@ describe('readiness', () => {
   });
 
   it('is false while a pass of the dispatcher does not end, or fails again and again', async () => {
-    const work = app.app.get(ChannelsWithWork);
+    const log = app.app.get(DispatchLog);
     const dispatcher = app.app.get(Dispatcher);
-    const { look } = work;
+    const { isSeenIn } = log;
     const { stuckAfterMs } = dispatcher;
     let goOn: () => void = () => undefined;
     Object.assign(dispatcher, { stuckAfterMs: 300 });
@@ -123,10 +123,10 @@ describe('readiness', () => {
         .get(Runtime)
         .workers.find(({ worker }) => worker === dispatcher)
         ?.nudge();
-    work.look = () => new Promise((resolve) => (goOn = () => resolve({ channels: [], isAll: true })));
+    log.isSeenIn = () => new Promise((resolve) => (goOn = () => resolve(false)));
     nudge();
     expect(await says('worker dispatcher')).toMatch(/^no pass has come to its end for \d+ s$/);
-    work.look = () => Promise.reject(new Error('A table is missing'));
+    log.isSeenIn = () => Promise.reject(new Error('A table is missing'));
     goOn();
     expect(
       await eventually(
@@ -137,7 +137,7 @@ describe('readiness', () => {
         { what: 'the reason', timeoutMs: 30_000 },
       ),
     ).toContain('no pass has come to its end');
-    work.look = look;
+    log.isSeenIn = isSeenIn;
     Object.assign(dispatcher, { stuckAfterMs });
     await isWell();
   }, 60_000);

@@ -1,4 +1,4 @@
-import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../fuzz/document.js';
+import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../../testing/api/document.js';
 
 /** One value that a schema forbids, and what is wrong with it. */
 export interface Bad {

@@ -2,7 +2,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { ADMIN, PASSWORD, type TestApp } from '../../testing/app.js';
 import { type Belongings, ownerOf } from '../../testing/operations.js';
-import type { Operation } from '../fuzz/document.js';
+import type { Operation } from '../../testing/api/document.js';
 
 /** A request as it goes out. */
 export interface Sent {
@@ -45,8 +45,7 @@ export class Clients {
   private async once({ operation, address, query, body, key, form }: Sent): Promise<Response> {
     const agent = await this.agentFor(roleOf(operation));
     const asked = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-    const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    const request = agent[method](asked === '' ? address : `${address}?${asked}`);
+    const request = agent[operation.method](asked === '' ? address : `${address}?${asked}`);
     if (key !== undefined) void request.set('Idempotency-Key', key);
     for (const [name, value] of Object.entries(form ?? {})) {
       if (typeof value === 'string') void request.field(name, value);

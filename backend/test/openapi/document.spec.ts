@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../testing/app.js';
-import { type ApiDocument, answerOf } from '../fuzz/document.js';
+import { type ApiDocument, answerOf } from '../../testing/api/document.js';
 import { Clients } from './clients.js';
 import { Examiner } from './examiner.js';
 
@@ -124,9 +124,9 @@ it('the page that shows the document runs scripts of this server only', async ()
 describe('every operation of the OpenAPI document', () => {
   it('has a name, a summary, a security scheme, typed answers and its refusals', () => {
     const wrong: string[] = [];
-    for (const { method, path, described, parameters } of examiner.operations) {
+    for (const { method, path, name: called, described, parameters } of examiner.operations) {
       const { operationId, summary, security, responses = {} } = described;
-      const changes = method !== 'GET';
+      const changes = method !== 'get';
       const headers = parameters.map(({ name }) => name);
       const isOpen = security?.length === 0;
       const needed = [
@@ -150,7 +150,7 @@ describe('every operation of the OpenAPI document', () => {
         const refers = JSON.stringify(content).includes('/ApiError"');
         if (Number(status) >= 400 && !refers && path !== '/health/ready') missing.push(`the error of ${status}`);
       }
-      if (missing.length > 0) wrong.push(`${method} ${path}: ${missing.join(', ')}`);
+      if (missing.length > 0) wrong.push(`${called}: ${missing.join(', ')}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
 import { addressOf } from '../../testing/operations.js';
-import { type ApiDocument, type Operation, operationsOf, type Parameter, type Schema } from '../fuzz/document.js';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type Schema,
+} from '../../testing/api/document.js';
 import { Judge } from '../fuzz/judge.js';
 import { bad } from './bad.js';
 import type { Clients, Sent } from './clients.js';
@@ -82,7 +88,7 @@ export class Examiner {
         body: rest.body,
         // What takes both is asked in both ways.
         ...(rest.form && (!body || known) && { form: rest.form }),
-        address: known ? addressOf(placeOf(operation), this.clients.owned) : withIds(operation, inPath ?? [], ids),
+        address: known ? addressOf(operation, this.clients.owned) : withIds(operation, inPath ?? [], ids),
       }));
   }
 
@@ -143,7 +149,7 @@ export class Examiner {
 
   private note({ operation, address, body, query }: Sent, what: string, problem: string): void {
     const request = `${JSON.stringify(query)} ${JSON.stringify(body)?.slice(0, 200)}`;
-    this.deviations.add(`${nameOf(operation)} (${address.slice(0, 80)}) ${what}: ${problem}\n    ${request}`);
+    this.deviations.add(`${operation.name} (${address.slice(0, 80)}) ${what}: ${problem}\n    ${request}`);
   }
 }
 
@@ -156,14 +162,6 @@ function formOf({ properties = {} }: Schema, made: unknown): Record<string, stri
     ]),
   );
 }
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-
-const placeOf = (operation: Operation) => ({
-  method: operation.method.toLowerCase() as 'get',
-  path: operation.path,
-  name: nameOf(operation),
-});
 
 function withIds({ path }: Operation, parameters: readonly Parameter[], ids: readonly string[]): string {
   return path.replace(/\{(\w+)\}/g, (_, name) =>

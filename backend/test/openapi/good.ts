@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../fuzz/document.js';
+import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../../testing/api/document.js';
 
 /** Stands for a file. */
 const FILE = 'name,phone,message\nAnn,+14155550132,Hello\n';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { type ApiDocument, operationsOf as operationsIn } from '../fuzz/document.js';
 import { PASSWORD } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
-import { addressOf, call, operationsOf } from '../../testing/operations.js';
+import { operationsOfApp } from '../../testing/api/operations-of-app.js';
+import { addressOf, call } from '../../testing/operations.js';
 import { command } from '../../testing/terminal.js';
 import { type CanaryWorld, canaryWorld } from './canary-world.js';
 import { asBytes } from '../../testing/downloads.js';
@@ -80,7 +80,7 @@ it('K01: no secret is in any answer, metric or document of the interface, but th
   const { app, owner, admin, owned, env } = world;
   const answers: [string, string][] = [];
   const keep = (where: string, { text }: Response) => answers.push([where, text ?? '']);
-  const operations = (await operationsOf(app)).filter(({ method }) => method === 'get');
+  const operations = (await operationsOfApp(app)).filter(({ method }) => method === 'get');
   for (const operation of operations) {
     const address = addressOf(operation, owned);
     for (const who of [owner, admin]) keep(operation.name, await call(who, operation, address));
@@ -101,16 +101,15 @@ it('K01: no secret is in any answer, metric or document of the interface, but th
 
 /** Every file that can be downloaded, in each of its formats. */
 async function exportsOf({ app, owned }: CanaryWorld): Promise<{ method: 'get' | 'post'; address: string }[]> {
-  const { body } = await app.anonymous().get('/api-docs-json').expect(200);
-  const files = operationsIn(body as ApiDocument).filter(({ path }) => /\.csv$|\/export$/.test(path));
+  const files = (await operationsOfApp(app)).filter(({ path }) => /\.csv$|\/export$/.test(path));
   return files.flatMap(({ method, path, query }) => {
-    const address = addressOf({ method: 'get', path, name: '' }, owned);
+    const address = addressOf({ path }, owned);
     const formats = query.find(({ name }) => name === 'format')?.schema?.enum ?? [];
     const addresses = formats.map((format) => `${address}?format=${String(format)}`);
     // A report is of a period.
     const whole = path === '/api/reports.csv' ? `${address}?from=2026-01-01&days=31` : address;
     return (formats.length > 0 ? addresses : [whole]).map((each) => ({
-      method: method === 'GET' ? 'get' : 'post',
+      method: method === 'get' ? 'get' : 'post',
       address: each,
     }));
   });

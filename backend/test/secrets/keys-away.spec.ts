@@ -32,7 +32,7 @@ async function withoutKeys(work: () => Promise<void>): Promise<void> {
 
 async function ordered(): Promise<number> {
   let count = 0;
-  const pages = app.app.get<EventStore>(EVENT_STORE).pages({ after: START, types: ['JobRecipientsAdded'] });
+  const pages = app.app.get<EventStore>(EVENT_STORE).pages({ after: START, types: ['MessageOrdered'] });
   for await (const { events } of pages) count += events.length;
   return count;
 }

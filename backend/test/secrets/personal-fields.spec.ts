@@ -94,6 +94,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     const types = [
       'JobDrafted',
       'JobRecipientsAdded',
+      'MessageOrdered',
       'MessageClaimed',
       'GatewayMessageReceived',
       'RecipientSuppressed',
@@ -105,9 +106,10 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
 
   it('is open to who reads it, in lists and in events', async () => {
     const events = await everything(log);
-    const bodies = events.flatMap(({ type, data }) =>
-      type === 'JobRecipientsAdded' ? (data as { recipients: { to: string; body: string }[] }).recipients : [],
-    );
+    const bodies = events.flatMap(({ type, data }) => {
+      if (type === 'MessageOrdered') return [data as { to: string; body: string }];
+      return type === 'JobRecipientsAdded' ? (data as { recipients: { to: string; body: string }[] }).recipients : [];
+    });
     expect(bodies).toMatchObject([
       { to: `+${ONE}`, body: 'Sabāḥ al-khayr' },
       { to: `+${TWO}`, body: 'Sabāḥ al-khayr, Layla bint Ṣāliḥ' },

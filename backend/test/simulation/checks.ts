@@ -159,17 +159,25 @@ async function shown(world: World): Promise<string[]> {
   return found;
 }
 
-/** Every place and checkpoint is at the end of the log, or as far as it could be seen, and never beyond. */
+/** What concerns each reactor: behind the last of that its place may stand. */
+const CONCERNS: Readonly<Record<string, readonly string[]>> = {
+  'reactor:metering': ['ChannelActivated', 'ChannelDaysCredited', 'ChannelDaysTakenBack', 'ChannelRemoved'],
+  'reactor:messaging': ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'],
+};
+
+/** Every place and checkpoint has all that concerns it, and is never beyond the end of the log. */
 async function places({ log, readStore }: World): Promise<string[]> {
   const found: string[] = [];
   const { head } = log;
+  const lastOf = (key: string) => log.events.findLast(({ type }) => CONCERNS[key]?.includes(type))?.position ?? '';
   for (const [key, { position }] of Object.entries(await readStore.checkpoints())) {
     if (position > head) found.push(`the checkpoint ${key} is at ${position}, beyond the end ${head}`);
     if (position < head) found.push(`the checkpoint ${key} stands at ${position}, the log ends at ${head}`);
   }
   for (const { id, body } of await readStore.records({ name: 'log-places' }).scan<{ position: string }>('', 100, 0)) {
     if (body.position > head) found.push(`the place ${id} is at ${body.position}, beyond the end ${head}`);
-    if (body.position < head) found.push(`the place ${id} stands at ${body.position}, the log ends at ${head}`);
+    const last = lastOf(id);
+    if (body.position < last) found.push(`the place ${id} stands at ${body.position}, what concerns it at ${last}`);
   }
   return found;
 }

@@ -131,7 +131,6 @@ export function logOf(log: SimulatedLog, scheduler: Scheduler, host: Host, wall:
     await scheduler.turn('wakes up');
   };
   return partOf<EventStore>({
-    mark: undefined,
     async append(stream, events, { expected }) {
       await mayFail(`appends ${events.map(({ type }) => type).join(', ')} to ${stream}`);
       await mayBeHeld();

@@ -14,7 +14,6 @@ import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
 import { Breaker } from '../../src/messaging/dispatch/breaker.js';
 import { ChannelQueue } from '../../src/messaging/dispatch/queue/channel-queue.js';
-import { ChannelsWithWork } from '../../src/messaging/dispatch/queue/channels-with-work.js';
 import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
@@ -38,7 +37,8 @@ import { consents } from '../../src/people/consents/consents.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import type { HandleIds } from '../../src/platform/personal/handle-ids.js';
-import { reachedBy, ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
+import { reachedBy } from '../../src/platform/runtime/wait-until-idle.js';
+import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
@@ -129,11 +129,14 @@ export class SimulatedProcess {
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
     const [tail, reactorTail] = [new LogTail(eventStore), new LogTail(reactorLog)];
     tail.listen(this.executor.states);
+    this.executor.states.catchUp = () => tail.catchUp();
     const reactors = [metering, messaging].map(
       (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );
     const places = new LogPlaces(eventStore, readStore);
-    const runtime = { reachedBy: (reactor: Pick<Reactor, 'name'>) => reachedBy(reactor, reactors, places) };
+    const runtime = {
+      reachedBy: (reactor: Pick<Reactor, 'name' | 'handles'>) => reachedBy(reactor, reactors, places, eventStore),
+    };
     const workers = [
       ...this.sending(),
       new MeteringWorker(eventStore, tail, runtime, readModels, queries, this.metering, metering, clock),
@@ -162,7 +165,7 @@ export class SimulatedProcess {
     const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock),
+      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock, executor),
       pacer,
       breaker,
       refusals,
@@ -172,11 +175,10 @@ export class SimulatedProcess {
       partOf<MediaSender>({}),
     );
     const queue = new ChannelQueue(claims, clock, readModels);
-    const work = new ChannelsWithWork(readModels);
     const commands = partOf<CommandBus>({});
     return [
       new Dispatcher(
-        ...([lookup, gates, work, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
+        ...([lookup, gates, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
         ...([eventStore, readModels] as const),
       ),
       new OutcomeResolver(gates, claims, runs, breaker, timings, this.traces, clock, readModels),

@@ -74,14 +74,14 @@ describe('the trace of a message', () => {
       'http.route': '/api/messages/send',
       'http.response.status_code': 201,
     });
-    const draft = collector.one('command DraftJob', TRACE);
+    const draft = collector.one('command OrderMessage', TRACE);
     expect(draft.parentSpanId).toBe(request.spanId);
-    expect(append('JobDrafted,JobRecipientsAdded').parentSpanId).toBe(draft.spanId);
+    expect(append('MessageOrdered').parentSpanId).toBe(draft.spanId);
   });
 
   it('goes on with the claim, the call of the gateway by its route, and the acceptance', () => {
     const sending = collector.one('send message', TRACE);
-    expect(sending.parentSpanId).toBe(append('JobDrafted,JobRecipientsAdded').spanId);
+    expect(sending.parentSpanId).toBe(append('MessageOrdered').spanId);
     const call = collector.one('POST /messages/text', TRACE);
     expect(call).toMatchObject({
       parentSpanId: sending.spanId,
@@ -96,17 +96,14 @@ describe('the trace of a message', () => {
     expect(heard.length).toBeGreaterThanOrEqual(3);
     const webhooks = collector.named('POST /webhooks/whapi/:hookId').map(({ traceId }) => traceId);
     for (const { links } of heard) expect(links.some(({ traceId }) => webhooks.includes(traceId))).toBe(true);
-    const note = collector.one('command NoteStatus', TRACE);
+    const note = collector.one('command NoteReports', TRACE);
     expect(heard.map(({ spanId }) => spanId)).toContain(note.parentSpanId);
   });
 
-  it.each([
-    'JobDrafted,JobRecipientsAdded',
-    'MessageClaimed',
-    'MessageAccepted',
-    'MessageStatusReached',
-    'MessageReplied',
-  ])('is linked from the page with which projections took %s', (types) => expect(isFolded(append(types))).toBe(true));
+  it.each(['MessageOrdered', 'MessageClaimed', 'MessageAccepted', 'MessageStatusReached', 'MessageReplied'])(
+    'is linked from the page with which projections took %s',
+    (types) => expect(isFolded(append(types))).toBe(true),
+  );
 
   it('is one of its own for each message of a bulk job, linked to the order', () => {
     const drafted = collector.one('append', order);

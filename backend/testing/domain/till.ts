@@ -48,7 +48,6 @@ export function seen(store: EventStore, by: Pick<Scheduler, 'schedule'> = { sche
   const calls = { append: 0, readStream: 0 };
   const turn = (name: string) => by.schedule(Promise.resolve(), name);
   const process: EventStore = Object.assign(Object.create(store) as EventStore, {
-    mark: () => undefined,
     append: async (...order: Parameters<EventStore['append']>) => {
       calls.append++;
       await turn('append');

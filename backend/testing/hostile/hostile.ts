@@ -1,5 +1,5 @@
 import { defined } from '@wavelane/testing';
-import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from '../../test/fuzz/document.js';
+import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from '../api/document.js';
 import { limitsOf } from '../../src/platform/http/door/limits.js';
 import { routed } from '../../src/platform/http/door/paths.js';
 
@@ -90,7 +90,7 @@ type Kind = (document: ApiDocument, operation: Operation) => Attack[];
 const withBody =
   (kind: (fields: Field[], operation: Operation) => Attack[]): Kind =>
   (document, operation) =>
-    operation.method === 'GET' ? [] : kind(fieldsOf(document, operation), operation);
+    operation.method === 'get' ? [] : kind(fieldsOf(document, operation), operation);
 
 const longTexts = withBody((fields, { path, form }) => {
   const { bytes, text } = limitsOf(routed(path));
@@ -197,7 +197,7 @@ const spread = (names: readonly string[], length: number) =>
   names.map((name) => `${name}=${'a'.repeat(length / names.length)}`).join('&');
 
 const longQueries: Kind = (_, { method, query }) => {
-  if (method !== 'GET') return [];
+  if (method !== 'get') return [];
   const names = query.length > 0 ? query.map(({ name }) => name) : ['surprise'];
   return [
     ...names.map((name) => ({ what: `7,000 characters for ${name}`, query: `${name}=${'a'.repeat(7_000)}` })),

@@ -1,6 +1,6 @@
 import { defined } from '@wavelane/testing';
 /** Events per second of one round: does the work and returns its number of events. */
-export type Round = () => Promise<number>;
+type Round = () => Promise<number>;
 
 export interface Figure {
   name: string;
@@ -12,7 +12,7 @@ export interface Figure {
   rounds: readonly number[];
 }
 
-export function figure(name: string, rounds: readonly number[]): Figure {
+function figure(name: string, rounds: readonly number[]): Figure {
   const sorted = rounds.toSorted((a, b) => a - b);
   return { name, perSecond: median(sorted), range: [sorted[0] ?? 0, sorted.at(-1) ?? 0], rounds };
 }

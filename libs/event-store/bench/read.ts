@@ -20,7 +20,8 @@ export async function fill(store: EventStore, events: number, perStream = 100): 
 
 /**
  * The yardstick for rebuilding: the least work of going through a log in SQLite. Reads every row in order, a page at a
- * time, and parses its data; no checksum, no event objects, no projection. Answers with the number of events.
+ * time, and parses its data if that is plain text; no checksum, no event objects, no projection. Answers with the number
+ * of events.
  */
 export function readAndParse(path: string): number {
   const db = openDatabase(path, { readOnly: true });

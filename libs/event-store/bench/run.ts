@@ -1,59 +1,57 @@
 /**
- * Benchmarks of the log; they give the figures of docs/adr/0003 and 0004 again:
+ * The log: durable appends beside a write and an fdatasync, and reading beside rows and JSON.parse:
  *
- *   node dist/libs/event-store/bench/run.js [--rounds 9] [--events 1000000] [--peer]
- *
- * `--peer` also runs emmett-sqlite, which `npm ci --prefix bench/peer` installs.
+ *   npm run bench:log
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { sized } from '@wavelane/testing';
 import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
 import { openSqliteEventStore } from '../src/sqlite/sqlite-event-store.js';
 import { appendBench, FIFTY, ONE, RAW } from './append.js';
 import { startDoubleProcess } from './double-process.js';
 import { type Figure, measureInTurn, ratio, table } from './measure.js';
-import { peerBench } from './peer.js';
 import { fill, readAndParse, readEverything } from './read.js';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '9' },
-    events: { type: 'string', default: '1000000' },
-    peer: { type: 'boolean', default: false },
-  },
-});
-const rounds = Number(values.rounds);
+const ROUNDS = sized(9, 1);
+const READ_ROUNDS = sized(3, 1);
+const EVENTS = sized(1_000_000, 10_000);
+const [ROWS, EVERYTHING, BY_TYPE] = ['raw: rows and JSON.parse of the data', 'readAll: everything', 'readAll: by type'];
 
 const double = await startDoubleProcess();
 const appended = await appendBench({
-  rounds,
+  rounds: ROUNDS,
+  appends: sized(500, 50),
   others: { 'EventStoreDB adapter on a double': async () => openEventStoreDb({ url: double.url }) },
 });
 double.stop();
-if (values.peer) appended.push(...(await peerBench(Math.min(rounds, 5))));
+const read = await readBench();
 
-const times = (name: string, to: string) => ratio(appended, name, to).toFixed(2);
-console.log('Durable appends of one event\n');
-console.log(table(appended, { [ONE]: `${times(ONE, RAW)} of raw`, [FIFTY]: `${times(FIFTY, ONE)} of one at a time` }));
+const times = (figures: readonly Figure[], name: string, to: string) => ratio(figures, name, to).toFixed(2);
+console.log('\nDurable appends of one event\n');
+console.log(
+  table(appended, {
+    [ONE]: `${times(appended, ONE, RAW)} of raw`,
+    [FIFTY]: `${times(appended, FIFTY, ONE)} of one at a time`,
+  }),
+);
+console.log(`\nReading ${EVENTS.toLocaleString('en')} events\n`);
+console.log(table(read, { [EVERYTHING]: `${times(read, EVERYTHING, ROWS)} of raw` }));
 
-console.log(`\nReading ${values.events} events\n`);
-console.log(table(await readBench(Number(values.events), Math.min(rounds, 3))));
-
-async function readBench(events: number, rounds: number): Promise<Figure[]> {
+async function readBench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-bench-'));
   const path = join(folder, 'events.db');
   const store = openSqliteEventStore({ path });
   try {
-    await fill(store, events);
+    await fill(store, EVENTS);
     return await measureInTurn(
       {
-        'raw: rows and JSON.parse of the data': async () => readAndParse(path),
-        'readAll: everything': () => readEverything(store),
-        'readAll: by type': () => readEverything(store, ['MessageDelivered', 'NeverWritten']),
+        [ROWS]: async () => readAndParse(path),
+        [EVERYTHING]: () => readEverything(store),
+        [BY_TYPE]: () => readEverything(store, ['MessageDelivered', 'NeverWritten']),
       },
-      rounds,
+      READ_ROUNDS,
     );
   } finally {
     await store.close();

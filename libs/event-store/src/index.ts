@@ -1,8 +1,9 @@
+export { appendRepeatedly } from './append/append-repeatedly.js';
 export * from './event.js';
 export * from './times.js';
 export * from './port.js';
 export * from './errors.js';
-export { appendingThrough } from './appending-through.js';
+export { appendingThrough } from './append/appending-through.js';
 export * from './catalogue/catalogue.js';
 export {
   asStored,
@@ -36,5 +37,5 @@ export { SqliteLogCopy } from './sqlite/file/copy-file.js';
 export { openIn, resealed } from './sealing/resealing.js';
 export { isPackedSqliteLog, unpackSqliteLog } from './sqlite/unpacking/unpack-log.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
-export type { LogDifference } from './log-difference.js';
-export { verifyLog, type AcknowledgedAppend, type LogReport, type VerifyOptions } from './verify.js';
+export type { LogDifference } from './verify/log-difference.js';
+export { verifyLog, type AcknowledgedAppend, type LogReport, type VerifyOptions } from './verify/verify.js';

@@ -7,27 +7,10 @@ export interface AppendResult {
   position: Position;
   /** True when all these ids were already there, at the place expected: nothing new was written. */
   deduplicated: boolean;
-  /**
-   * What became of {@link AppendOptions.further}; undefined where it was not tried, and is for the caller to append by
-   * itself.
-   */
-  further?: AppendResult | 'refused' | undefined;
-}
-
-/** An append to another stream. */
-export interface FurtherAppend {
-  stream: string;
-  events: readonly NewEvent[];
-  expected: Expected;
 }
 
 export interface AppendOptions {
   expected: Expected;
-  /**
-   * To be made with this append, right behind it and durable at the same moment, where the engine can do that and this
-   * append was not made before. An engine need not: the result says. Refused, it leaves this append as it is.
-   */
-  further?: FurtherAppend | undefined;
 }
 
 export interface ReadStreamOptions {
@@ -177,15 +160,8 @@ export interface EventStore {
   changed(after: Position, signal: AbortSignal): Promise<void>;
 
   /**
-   * A mark of what a stream holds, where an engine can tell it without reading the stream: two marks that are equal say
-   * that nobody has written to it between them. A mark is taken before the reading that it is to stand for. Undefined
-   * where it cannot be told just now. @throws StoreUnavailable, StoreCorrupt
-   */
-  mark?(stream: string): string | undefined;
-
-  /**
    * Has the engine bring what comes after a position, for the tail of the log, from which everybody else takes pages
-   * (docs/adr/0072-the-feed.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
+   * (docs/adr/0070-read-models-in-batches.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
    * for any reason or none. It tells of nothing that was left out by `types`. @throws StoreUnavailable
    */
   readonly follow: ((options: FollowOptions) => Following) | null;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { compile, defined } from '@wavelane/testing';
-import type { AcknowledgedAppend } from '../src/verify.js';
+import type { AcknowledgedAppend } from '../src/verify/verify.js';
 import { verifySqliteLog } from '../src/sqlite/file/verify-file.js';
 
 let compiled: ReturnType<typeof compile>;

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { storableText } from '@wavelane/contracts';
 import { moneyOf, type Money } from './money.js';
 
-export const ORDER_STATUSES = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 export interface Capture {
   id: string;
   /** COMPLETED, PENDING, DECLINED, FAILED, REFUNDED, PARTIALLY_REFUNDED, or something new. */

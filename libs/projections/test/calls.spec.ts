@@ -119,23 +119,6 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     expect(events).toEqual([1, 3, 2, 1].map((n) => ({ events: n })));
   });
 
-  it('asks for no document that it wrote last, and for others that are wanted together with one call', async () => {
-    await taken(3);
-    mongo.calls.forget();
-    const [messages] = PROJECTIONS as readonly [Projection];
-    const { readModels } = engines[0] as ProjectionEngine;
-    const read = await Promise.all(Array.from({ length: MESSAGES }, (_, n) => readModels.get(messages, `m${n}`)));
-    expect(read).toEqual(Array.from({ length: MESSAGES }, () => ({ events: EVENTS_OF_A_MESSAGE })));
-    expect(mongo.calls.of('find read.messages@1')).toBe(0);
-    const elsewhere = engineOf({ eventStore, readStore, projections: PROJECTIONS });
-    engines.push(elsewhere);
-    await elsewhere.prepare();
-    mongo.calls.forget();
-    const there = Array.from({ length: MESSAGES }, (_, n) => elsewhere.readModels.get(messages, `m${n}`));
-    expect(await Promise.all(there)).toEqual(read);
-    expect(mongo.calls.of('find read.messages@1')).toBe(1);
-  });
-
   it('asks where all projections stand with a few calls, however many there are', async () => {
     await taken(10);
     mongo.calls.forget();

@@ -3,7 +3,8 @@ import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Sabotage } from '../src/testing/stepped-store.js';
-import { type Scenario, scenarios, simulate, type SimulationOptions } from '../src/testing/simulation.js';
+import { type Scenario, scenarios } from '../src/testing/scenarios.js';
+import { simulate, type SimulationOptions } from '../src/testing/simulation.js';
 
 let readStore: ReadStore;
 

@@ -1,5 +1,12 @@
 export { backoff } from './waiting/backoff.js';
-export { Lanes, type LanesOptions } from './lanes/lanes.js';
+export {
+  ChannelSweep,
+  type ChannelSweepOptions,
+  type OfChannel,
+  type SweepErrors,
+  type Visit,
+} from './sweep/channel-sweep.js';
+export { KeyedConcurrency, type KeyedConcurrencyOptions } from './sweep/keyed-concurrency.js';
 export { isGone, Lease, processOwner } from './lease.js';
 export { LeasedLoop, type LeasedWork } from './leased-loop.js';
 export { changeAfter, type ChangeWait } from './change-after.js';
@@ -8,7 +15,8 @@ export { LogFollower, type FollowOptions } from './log-follower.js';
 export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
 export { pause } from './waiting/pause.js';
-export { Round, type RoundOptions, type Stretch } from './lanes/round.js';
-export { Troubles, type Trouble } from './lanes/troubles.js';
+export { PagedSweep, type PagedSweepOptions, type SweepLimits, type SweepPage } from './sweep/paged-sweep.js';
+export { type DigestedError, ErrorDigest } from './sweep/error-digest.js';
+export { loggedBy } from './sweep/logged-by.js';
 export { untilFirst, type Ends } from './waiting/until-first.js';
 export { within } from './waiting/within.js';

@@ -1,4 +1,5 @@
 export { AS_STARTED } from './as-started.js';
+export { isTiny, sized } from './bench-size.js';
 export { defined, one } from './expected.js';
 export { partOf } from './part-of.js';
 export { compile, type Follower, type Ran } from './compiled.js';

@@ -47,7 +47,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     // Sessions of earlier versions hold the account's id only; their users sign in again.
     if (typeof session !== 'object') return undefined;
     const stream = accountStream(session.accountId);
-    const found = this.goodBy(await this.executor.recent(account, stream), session);
+    const found = this.goodBy(await this.executor.cached(account, stream), session);
     // No session ends by what was so a moment ago.
     const self = found ?? this.goodBy(await this.executor.state(account, stream), session);
     const { actsFor } = session;

@@ -33,13 +33,13 @@ export class Memberships {
    */
   async of(accountId: string, memberId: string): Promise<Membership | undefined> {
     if (accountId === memberId) return { memberRole: 'owner', channels: null };
-    return (await this.asOf('recent', accountId, memberId)) ?? this.asOf('state', accountId, memberId);
+    return (await this.decided('cached', accountId, memberId)) ?? this.decided('state', accountId, memberId);
   }
 
   /** As the log has it now: where a session begins to act for an account. */
   async now(accountId: string, memberId: string): Promise<Membership | undefined> {
     if (accountId === memberId) return { memberRole: 'owner', channels: null };
-    return this.asOf('state', accountId, memberId);
+    return this.decided('state', accountId, memberId);
   }
 
   /** The accounts that somebody works for, their own first; theirs alone while the others are not known again yet. */
@@ -66,15 +66,19 @@ export class Memberships {
   private async accountOf(id: string, memberId: string): Promise<MemberAccount | undefined> {
     const [membership, { profile }] = await Promise.all([
       this.of(id, memberId),
-      this.executor.recent(account, accountStream(id)),
+      this.executor.cached(account, accountStream(id)),
     ]);
     return membership && profile ? { id, name: profile.name, role: membership.memberRole } : undefined;
   }
 
-  private async asOf(when: 'recent' | 'state', accountId: string, memberId: string): Promise<Membership | undefined> {
+  private async decided(
+    from: 'cached' | 'state',
+    accountId: string,
+    memberId: string,
+  ): Promise<Membership | undefined> {
     const [members, { profile, disabled, closed }] = await Promise.all([
-      this.executor[when](team, teamStream(accountId)),
-      this.executor[when](account, accountStream(accountId)),
+      this.executor[from](team, teamStream(accountId)),
+      this.executor[from](account, accountStream(accountId)),
     ]);
     if (!profile || disabled || closed) return undefined;
     return membershipIn(accountId, memberId, members);

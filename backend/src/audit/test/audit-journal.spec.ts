@@ -3,13 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StatementLine } from '@wavelane/contracts';
-import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import {
+  type EventStore,
+  guardOf,
+  openSqliteEventStore,
+  type Position,
+  START,
+  type StoredEvent,
+} from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { journalLines, type JournalRow } from '../journal/journal-lines.js';
-import { BALANCE_EVENTS, isBalanceEvent } from '../journal/balance-events.js';
+import { BALANCE_EVENTS, type BalanceEvent } from '../journal/balance-events.js';
 import { journalProjection } from '../journal/journal.projection.js';
 import { GetStatement, GetStatementHandler } from '../journal/journal.queries.js';
 import { JournalReader } from '../journal/journal-reader.js';
@@ -17,6 +24,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { ledgerActions } from '../../../testing/ledger/ledger-actions.js';
 import { LedgerWorld } from '../../../testing/ledger/ledger-world.js';
 
+const isBalanceEvent = guardOf<BalanceEvent>(BALANCE_EVENTS);
 const HOUR = 3_600_000;
 const BEGIN = Date.UTC(2026, 0, 31, 20);
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -24,7 +24,7 @@ describe('the gate of a channel', () => {
     secrets = new Map([['token of 1', 'old']]);
     [asked, spoken] = [[], []];
     gate = new ChannelGate(
-      partOf<CommandExecutor>({ asOf: (async () => state) as never, inPassing: (async () => state) as never }),
+      partOf<CommandExecutor>({ cached: (async () => state) as never, state: (async () => state) as never }),
       partOf<Vault>({ get: async (id: string) => (asked.push(id), secrets.get(id)) }),
       partOf<GatewayAccess>({ gate: (_url: string, token: string) => (spoken.push(token), partOf<GateClient>({})) }),
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure, type GateClient } from '@wavelane/whapi';
@@ -28,17 +28,14 @@ export class ChannelGate {
 
   /** @throws GatewayFailure not-sent, bad-token: the gateway has no channel for it (yet, or any more) */
   async of(channelId: number): Promise<GateClient> {
-    const gateway = (await this.gatewayOf(channelId, 'recent')) ?? (await this.gatewayOf(channelId, 'now'));
+    const gateway = (await this.gatewayOf(channelId, 'cached')) ?? (await this.gatewayOf(channelId, 'state'));
     if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
     return this.client(gateway, this.known(gateway) ?? (await this.read(gateway)));
   }
 
-  /**
-   * Where the gateway keeps a channel of the account whose number is linked, for who goes through thousands of them:
-   * neither this nor {@link open} remembers anything of it, so that what is remembered of others stays.
-   */
+  /** Where the gateway keeps a channel of the account whose number is linked. */
   async linkOf(accountId: string, channelId: number): Promise<GatewayLink | undefined> {
-    const state = await this.executor.inPassing(channel, channelStream(channelId));
+    const state = await this.executor.cached(channel, channelStream(channelId));
     const isLinked = state.status !== 'REMOVED' && state.authStatus === 'AUTHORIZED';
     return isLinked && state.accountId === accountId ? (state.gateway ?? undefined) : undefined;
   }
@@ -64,8 +61,8 @@ export class ChannelGate {
     return token;
   }
 
-  private async gatewayOf(channelId: number, when: AsOf) {
-    const { gateway, status } = await this.executor.asOf(when, channel, channelStream(channelId));
+  private async gatewayOf(channelId: number, from: 'cached' | 'state') {
+    const { gateway, status } = await this.executor[from](channel, channelStream(channelId));
     return status === 'REMOVED' ? null : gateway;
   }
 }

@@ -3,7 +3,7 @@ import { instantOf } from '../../platform/http/instants.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
 import { logFileOf } from '../../platform/storage/open-stores.js';
-import type { Stores } from './audit.tools.js';
+import type { Stores } from '../log.js';
 import { exportCommand } from './export.command.js';
 
 /** `npm run audit -- verify` */

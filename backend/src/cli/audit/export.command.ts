@@ -10,7 +10,7 @@ import { SystemClock } from '../../platform/domain/clock.js';
 import { Exporter, type ExportRequest, type JournalFilter, journalProjection } from '../../audit/index.js';
 import { instantOf } from '../../platform/http/instants.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values } from '../command-line.js';
-import type { Stores } from './audit.tools.js';
+import type { Stores } from '../log.js';
 
 /** A journal that was far behind, or new, is folded first. ms */
 const PATIENCE = 600_000;

@@ -12,10 +12,11 @@ import {
   type Unmatched,
   untilOf,
 } from '../../audit/index.js';
-import { timeOf, type Tools } from './payments.tools.js';
+import type { Stores } from '../log.js';
+import { timeOf } from './payments.options.js';
 
 /** `npm run payments -- reconcile FILE.csv` */
-export const reconcileCommand: CommandLine<Tools> = {
+export const reconcileCommand: CommandLine<Stores> = {
   usage: 'FILE.csv [--from INSTANT] [--until INSTANT] [--format text|json]',
   help:
     'Compares the log with PayPal’s own list of transactions (Activity download as CSV, in English). What only the log ' +

@@ -9,10 +9,11 @@ import {
   reportOf,
   untilOf,
 } from '../../audit/index.js';
-import { timeOf, type Tools } from './payments.tools.js';
+import type { Stores } from '../log.js';
+import { timeOf } from './payments.options.js';
 
 /** `npm run payments -- replay --until …` */
-export const replayCommand: CommandLine<Tools> = {
+export const replayCommand: CommandLine<Stores> = {
   usage: '--until INSTANT [--known-at INSTANT|POSITION] [--order ID] [--user ID|EMAIL] [--format text|json|csv]',
   help:
     'Every payment as it was then, with its events, and what came and went by day and currency. Changes nothing. ' +

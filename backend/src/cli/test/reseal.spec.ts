@@ -110,7 +110,7 @@ describe('a log in plain text that is sealed anew', () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
     const dry = await answer<{ open: Record<string, number>; subjects: number }>(env, 'events', 'reseal', '--dry-run');
     // A message, and the confirmation of the STOP.
-    expect(dry.answer.open).toMatchObject({ JobRecipientsAdded: 2, MessageClaimed: 2, RecipientSuppressed: 1 });
+    expect(dry.answer.open).toMatchObject({ MessageOrdered: 2, MessageClaimed: 2, RecipientSuppressed: 1 });
     expect(dry.answer.open).toMatchObject({ AccountRegistered: 2, ChannelAdded: 1 });
     // The person, their account, and the administrator's.
     expect(dry.answer.subjects).toBe(3);

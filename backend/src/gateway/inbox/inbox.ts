@@ -14,7 +14,7 @@ const STREAMS = 500;
 
 /**
  * Writes what the gateway sent into the log. What several webhooks of a channel bring at about the same time is one
- * append (docs/adr/0071-commands-from-remembered-states.md); neither a bad nor a known item matters to others.
+ * append (docs/adr/0075-round-trips-to-servers.md); neither a bad nor a known item matters to others.
  */
 @Injectable()
 export class Inbox {

@@ -109,8 +109,8 @@ export class TestGatewayHandler implements IQueryHandler<TestGateway> {
 export class GetDemoGatewayHandler implements IQueryHandler<GetDemoGateway> {
   constructor(private readonly access: GatewayAccess) {}
 
-  async execute({ when }: GetDemoGateway): Promise<{ phonesUrl: string } | null> {
-    const demo = (await this.access.effective(when))?.demo;
+  async execute(): Promise<{ phonesUrl: string } | null> {
+    const demo = (await this.access.effective())?.demo;
     return demo ? { phonesUrl: demo.phonesUrl } : null;
   }
 }

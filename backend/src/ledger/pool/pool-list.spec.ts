@@ -3,6 +3,7 @@ import type { Recorded, StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { stored } from '../../../testing/domain/stored.js';
+import { reservedDays } from '../../../testing/ledger/reserved-days.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { POOL_STREAM, type PoolEvent, poolEvents } from './pool.events.js';
 import {
@@ -12,7 +13,7 @@ import {
   poolTransactionsProjection as list,
   standingLineOf,
 } from './pool.projection.js';
-import { pool, type PoolCommand, reservedDays } from './pool.js';
+import { pool, type PoolCommand } from './pool.js';
 import type { PoolState } from './pool.state.js';
 
 const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { TransactionType } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
+import { reservedDays } from '../../../testing/ledger/reserved-days.js';
 import type { PoolEvent } from './pool.events.js';
-import { pool, type PoolCommand, reservedDays } from './pool.js';
+import { pool, type PoolCommand } from './pool.js';
 import { voidOf } from './pool-voids.js';
 
 const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };

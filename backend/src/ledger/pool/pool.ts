@@ -19,9 +19,6 @@ export type PoolCommand =
   /** `days`: how many of the allocation's the channel had not used. */
   | { type: 'CompletePoolVoid'; voids: number; days: number };
 
-/** Days under way to channels. */
-export const reservedDays = (state: PoolState) => Object.values(state.open).reduce((sum, { days }) => sum + days, 0);
-
 export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
   events: poolEvents,
   initialState: { balance: 0, transactions: 0, open: {}, settled: EMPTY_IDS, voiding: {}, voided: EMPTY_IDS },

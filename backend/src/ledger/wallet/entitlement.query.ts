@@ -4,13 +4,10 @@ import { walletStream } from './wallet.events.js';
 import { activeChannels, runsOutAt } from '../metering/metering.js';
 import { wallet, walletAt } from './wallet.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { subscription, subscriptionStream } from '../../plans/index.js';
 
-/**
- * What an account may do. From the streams, not from a read model: commands decide on it. That it is not active is of
- * now.
- */
+/** What an account may do. From the streams, not from a read model: commands decide on it. */
 export interface Entitlement {
   /** `expired` once the wallet has reached 0, `active` again with the next credit. */
   accountStatus: AccountStatus;
@@ -32,10 +29,11 @@ export interface Entitlement {
   } | null;
 }
 
+/** @param cached as this process knows it, but that it is not active is as the log has it now */
 export class GetEntitlement extends Query<Entitlement> {
   constructor(
     readonly accountId: string,
-    readonly when: AsOf = 'now',
+    readonly cached = false,
   ) {
     super();
   }
@@ -48,15 +46,15 @@ export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, when }: GetEntitlement): Promise<Entitlement> {
-    const found = await this.found(accountId, when);
-    return found.accountStatus === 'active' || when === 'now' ? found : this.found(accountId, 'now');
+  async execute({ accountId, cached }: GetEntitlement): Promise<Entitlement> {
+    const known = cached ? await this.found(accountId, 'cached') : undefined;
+    return known?.accountStatus === 'active' ? known : this.found(accountId, 'state');
   }
 
-  private async found(accountId: string, when: AsOf): Promise<Entitlement> {
+  private async found(accountId: string, from: 'cached' | 'state'): Promise<Entitlement> {
     const [written, { inForce, trialUsed }] = await Promise.all([
-      this.executor.asOf(when, wallet, walletStream(accountId)),
-      this.executor.asOf(when, subscription, subscriptionStream(accountId)),
+      this.executor[from](wallet, walletStream(accountId)),
+      this.executor[from](subscription, subscriptionStream(accountId)),
     ]);
     const now = this.clock.now();
     const { balance, exhaustedAt, meters } = walletAt(written, now);

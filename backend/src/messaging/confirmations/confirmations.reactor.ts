@@ -79,11 +79,11 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
     const { state } = await this.executor.execute(
       job,
       jobStream(jobId),
-      { type: 'DraftJob', draft, firstChunk: [message] },
+      { type: 'OrderMessage', draft, message, free: true },
       context,
-      { isNew: true },
     );
-    // What was drafted before a crash stays, and its day with it.
+    if (state.isFree) return;
+    // An earlier version drafted it and crashed: that stays, and its day with it.
     const day = state.draft?.day ?? draft.day;
     const admit: AdmitJob = {
       type: 'AdmitJob',

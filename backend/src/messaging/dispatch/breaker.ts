@@ -72,7 +72,7 @@ export class Breaker {
   }
 
   private async unreachable(channelId: number) {
-    return (await this.executor.recent(pacing, pacingStream(channelId))).unreachable;
+    return (await this.executor.cached(pacing, pacingStream(channelId))).unreachable;
   }
 
   private async write(command: PacingCommand): Promise<void> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { CommandExecutor, type Executed, type Known } from '../../platform/domain/command-executor.js';
+import { CommandExecutor, type Executed } from '../../platform/domain/command-executor.js';
 import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
 import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
@@ -28,15 +28,12 @@ export class DispatchLog {
 
   /** @returns the events that the command caused; none where it came too late */
   async write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
-    // A message in the queue has no stream before it is claimed.
-    const known = { isNew: 'refs' in command };
-    return (await this.carryOut(message, messageStream(messageId), command, correlationId, known)).events;
+    return (await this.carryOut(message, messageStream(messageId), command, correlationId)).events;
   }
 
   /** The same for who takes the next message before the read models show what became of this one. */
   async tell(messageId: string, command: MessageCommand): Promise<readonly MessageEvent[]> {
-    const known = { isNew: 'refs' in command };
-    const executed = await this.carryOut(message, messageStream(messageId), command, messageId, known);
+    const executed = await this.carryOut(message, messageStream(messageId), command, messageId);
     if (executed.position !== undefined) this.unseen.note(executed.events, executed.position);
     return executed.events;
   }
@@ -57,7 +54,6 @@ export class DispatchLog {
     stream: string,
     command: C,
     correlationId: string,
-    known: Known = {},
   ): Promise<Executed<S, E>> {
     const context: CommandContext = {
       actor: { kind: 'system', id: 'dispatcher' },
@@ -66,7 +62,7 @@ export class DispatchLog {
       commandId: randomUUID(),
       causationId: null,
     };
-    const executed = await this.executor.execute(decider, stream, command, context, known);
+    const executed = await this.executor.execute(decider, stream, command, context);
     const { position } = executed;
     if (position !== undefined && position > (this.written ?? '')) this.written = position;
     return executed;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { Lanes } from '@wavelane/runtime';
+import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { type GateMessage, isLinked } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
@@ -21,17 +21,16 @@ type Doubtful = MessageDocument & { id: string };
 /** A call of a run that is alive, in whatever process, is left alone for so long. */
 const CALL_MAX_MS = 120_000;
 const BATCH = 100;
-/** Pages that one pass reads to find messages of channels that answer. */
-const PAGES = 20;
-const CHANNELS_AT_ONCE = 16;
-/** A pass looks around that often while histories are read, ms. */
-const LOOK_MS = 250;
 /** A channel with a history that could not be read rests that long, ms. */
 const REST_MS = 5_000;
 const IDLE_MS = 5_000;
-/** Questions under way when the process ends are let finish that long, ms. */
-const FINISH_MS = 5_000;
+/** The soonest that a check is looked for again, ms. */
+const SOON_MS = 250;
 const SLACK_S = 5;
+const IN_TURN = [
+  { field: 'attention', direction: 'asc' },
+  { field: 'dueAt', direction: 'asc' },
+] as const;
 const GIVEN_UP =
   'Nobody knows whether this message went out: the gateway did not answer and does not show it. ' +
   'Ask the recipient before you send it again.';
@@ -45,10 +44,18 @@ const GIVEN_UP =
 export class OutcomeResolver implements Worker {
   readonly name = 'outcome-resolver';
   readonly wakesOn = ['MessageOutcomeUnknown'];
-  private readonly logger = new Logger(OutcomeResolver.name);
-  private readonly lanes = new Lanes<number>({ atOnce: CHANNELS_AT_ONCE });
-  /** Of channels with a history that could not be read; ms of the machine's pace. */
-  private readonly restsUntil = new Map<number, number>();
+  private readonly sweep = new ChannelSweep({
+    now: () => this.clock.now(),
+    every: () => IDLE_MS,
+    eachPass: true,
+    afterError: () => REST_MS,
+    atOnce: 16,
+    page: (cursor) => this.channels(cursor),
+    visit: (channel, visit) => this.resolveAll(channel, visit),
+    errors: loggedBy(new Logger(OutcomeResolver.name), 'Histories could not be read'),
+  });
+  /** Channels of the round so far. */
+  private met = new Set<number>();
 
   constructor(
     private readonly gates: ChannelGate,
@@ -62,83 +69,63 @@ export class OutcomeResolver implements Worker {
   ) {}
 
   async pass(signal: AbortSignal): Promise<number> {
-    for (const message of (await this.due('claimed')).messages) await this.orphaned(message);
-    const waits = [IDLE_MS];
-    const doubtful = await this.doubtful();
-    for (const [channelId, messages] of doubtful) {
-      if (signal.aborted) break;
-      this.lanes.start(channelId, () => this.resolveAll(channelId, messages, signal));
-    }
-    if (this.lanes.size > 0) {
-      // A gateway that hangs holds up what is known of its own channel only.
-      await this.lanes.settled(LOOK_MS, signal);
-      if (this.lanes.size > 0 || doubtful.size > 0) return LOOK_MS;
-    }
-    const next = await this.readModels.find(messagesProjection, {
-      where: { attention: 'unknown' },
-      sort: [
-        { field: 'attention', direction: 'asc' },
-        { field: 'dueAt', direction: 'asc' },
-      ],
-      limit: 1,
-    });
-    const dueAt = next.documents[0]?.body.dueAt;
-    const left = dueAt ? Date.parse(dueAt) - this.clock.now() : Infinity;
-    // What is due already belongs to a channel that rests.
-    if (left > 0) waits.push(Math.max(250, left));
-    return Math.min(...waits);
+    const next = await this.sweep.pass(signal);
+    return next === 0 || this.sweep.isBusy ? next : Math.min(next, await this.nextCheckIn());
   }
 
   finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
+    return this.sweep.finish();
   }
 
-  private async resolveAll(channelId: number, messages: readonly Doubtful[], signal: AbortSignal): Promise<void> {
-    try {
-      if ((await this.breaker.leftAloneUntil(channelId)) > 0) return this.rest(channelId);
-      for (const message of messages) {
-        if (signal.aborted) return;
-        await this.traces.span('find outcome', { ...message, messageId: message.id }, () => this.resolve(message));
-        this.lanes.moved(channelId);
-      }
-      this.restsUntil.delete(channelId);
-    } catch (error) {
-      this.logger.warn({ message: 'The history could not be read', channelId, error: String(error) });
-      this.rest(channelId);
+  /** Channels with messages of which nobody knows the outcome, each once a round; a round begins with orphaned claims. */
+  private async channels(cursor: string | undefined): Promise<SweepPage<OfChannel>> {
+    if (cursor === undefined) {
+      this.met = new Set();
+      for (const message of (await this.due('claimed')).messages) await this.orphaned(message);
+    }
+    const { messages, next } = await this.due('unknown', cursor);
+    const channels = new Set(messages.map(({ channelId }) => channelId));
+    const items = [...channels].filter((channelId) => !this.met.has(channelId)).map((channelId) => ({ channelId }));
+    for (const channelId of channels) this.met.add(channelId);
+    return { items, cursor: next };
+  }
+
+  /** ms until the next check that is not due yet; what is due belongs to a channel that rests. */
+  private async nextCheckIn(): Promise<number> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { attention: 'unknown' },
+      sort: IN_TURN,
+      limit: 1,
+    });
+    const dueAt = documents[0]?.body.dueAt;
+    const left = dueAt ? Date.parse(dueAt) - this.clock.now() : Infinity;
+    return left > 0 ? Math.max(SOON_MS, left) : Infinity;
+  }
+
+  private async resolveAll({ channelId }: OfChannel, { signal, progressed }: Visit): Promise<number | void> {
+    if ((await this.breaker.leftAloneUntil(channelId)) > 0) return REST_MS;
+    for (const message of await this.doubtful(channelId)) {
+      if (signal.aborted) return;
+      await this.traces.span('find outcome', { ...message, messageId: message.id }, () => this.resolve(message));
+      progressed();
     }
   }
 
-  private rest(channelId: number): void {
-    this.restsUntil.set(channelId, performance.now() + REST_MS);
-  }
-
-  /** Messages of which nobody knows, by channel, without those of channels that rest or are under way. */
-  private async doubtful(): Promise<Map<number, Doubtful[]>> {
-    const found = new Map<number, Doubtful[]>();
-    let count = 0;
-    let cursor: string | undefined;
-    for (let page = 0; page < PAGES && count < BATCH; page++) {
-      const { messages, next } = await this.due('unknown', cursor);
-      for (const message of messages) {
-        const { channelId } = message;
-        if (this.lanes.has(channelId) || (this.restsUntil.get(channelId) ?? 0) > performance.now()) continue;
-        found.set(channelId, [...(found.get(channelId) ?? []), message]);
-        count++;
-      }
-      if (next === undefined) break;
-      cursor = next;
-    }
-    return found;
+  /** Messages of a channel whose outcome is to be looked for now. */
+  private async doubtful(channelId: number): Promise<Doubtful[]> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { channelId, attention: 'unknown', dueAt: { lte: new Date(this.clock.now()).toISOString() } },
+      sort: [{ field: 'to', direction: 'asc' }],
+      limit: BATCH,
+    });
+    return documents.map(({ id, body }) => ({ ...body, id }));
   }
 
   private async due(attention: 'claimed' | 'unknown', cursor?: string) {
     const now = new Date(this.clock.now()).toISOString();
     const page = await this.readModels.find(messagesProjection, {
       where: { attention, dueAt: { lte: now } },
-      sort: [
-        { field: 'attention', direction: 'asc' },
-        { field: 'dueAt', direction: 'asc' },
-      ],
+      sort: IN_TURN,
       limit: BATCH,
       ...(cursor !== undefined && { cursor }),
     });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
+import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
 import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
-import type { AsOf } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { isTooLate } from '../confirmations/too-late.js';
 import type { Asks, Confirmed } from '../jobs/job.events.js';
@@ -12,8 +12,6 @@ import { SUPPRESSED } from '../sending/send.command.js';
 
 /** Of the rule below, beside those of confirmations and questions. Raise it when the rule changes: claims carry it for ever. */
 const RULE_VERSION = 2;
-/** Who wrote that short ago may be answered. */
-const WINDOW_MS = 24 * 3_600_000;
 
 /** A message that may not be sent, and what is said of it. */
 export interface Refused {
@@ -48,26 +46,27 @@ export class WritingBasis {
     private readonly lookup: AccountLookup,
     private readonly ids: HandleIds,
     private readonly clock: Clock,
+    private readonly executor: CommandExecutor,
   ) {}
 
-  /** Who would be refused is so by what is there now: an answer of a moment ago, in another process, is not passed over. */
+  /** A refusal is of now: an answer of a moment ago, in another process, is not passed over. */
   async of(message: Meant): Promise<ClaimBasis | Refused> {
-    const recent = await this.decide(message, 'recent');
-    if (!('rule' in recent)) return recent;
+    const known = await this.decide(message);
+    if (!('rule' in known)) return known;
     const { accountId, to } = message;
-    const last = await this.lookup.lastInbound(accountId, [to]);
-    return this.decide({ ...message, answers: last.get(to) }, 'now');
+    const [last] = await Promise.all([this.lookup.lastInbound(accountId, [to]), this.executor.states.catchUp()]);
+    return this.decide({ ...message, answers: last.get(to) });
   }
 
-  private async decide(message: Meant, when: AsOf): Promise<ClaimBasis | Refused> {
+  private async decide(message: Meant): Promise<ClaimBasis | Refused> {
     const { accountId, to, purpose: said, answers, confirms, asks } = message;
-    if (confirms) return this.confirming({ accountId, to }, confirms, when);
-    if (asks) return this.asking({ accountId, to }, asks, when);
-    const sender = await this.lookup.sender(accountId, when);
+    if (confirms) return this.confirming({ accountId, to }, confirms);
+    if (asks) return this.asking({ accountId, to }, asks);
+    const sender = await this.lookup.sender(accountId);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
     const purpose = said ?? UNSAID_PURPOSE;
     const handleId = this.ids.idOf(accountId, 'phone', to);
-    const consents = await this.lookup.consents(accountId, when);
+    const consents = await this.lookup.consents(accountId);
     if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
     const { changes: consentsKnown, anyGiven, unrecorded } = consents;
     const { withdrawalsKnown } = sender;
@@ -77,7 +76,7 @@ export class WritingBasis {
     if (consent) return { kind: 'consent', event: consent.id, ...basis };
     if (questionOf(consents, handleId, purpose)?.state === 'asked') return unanswered(purpose);
     const now = this.clock.now();
-    if (answers && now - Date.parse(answers.at) <= WINDOW_MS) {
+    if (answers && now - Date.parse(answers.at) <= REPLY_WINDOW_MS) {
       const { event, at: writtenAt } = answers;
       return { kind: 'window', event, writtenAt, askedAt: new Date(now).toISOString(), ...basis };
     }
@@ -88,14 +87,13 @@ export class WritingBasis {
   private async asking(
     { accountId, to }: Pick<Meant, 'accountId' | 'to'>,
     { questionId, event, purpose, expiresAt }: Asks,
-    when: AsOf,
   ): Promise<ClaimBasis | Refused> {
     const now = this.clock.now();
     if (now > Date.parse(expiresAt)) return EXPIRED;
-    const sender = await this.lookup.sender(accountId, when);
+    const sender = await this.lookup.sender(accountId);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
     const handleId = this.ids.idOf(accountId, 'phone', to);
-    const consents = await this.lookup.consents(accountId, when);
+    const consents = await this.lookup.consents(accountId);
     if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
     const open = questionOf(consents, handleId, purpose);
     if (open?.questionId !== questionId || open.state !== 'asked') return SETTLED;
@@ -110,11 +108,10 @@ export class WritingBasis {
   private async confirming(
     { accountId, to }: Pick<Meant, 'accountId' | 'to'>,
     { event, wroteAt, at }: Confirmed,
-    when: AsOf,
   ): Promise<ClaimBasis | Refused> {
     const now = this.clock.now();
     if (isTooLate(wroteAt, now)) return LATE;
-    const sender = await this.lookup.sender(accountId, when);
+    const sender = await this.lookup.sender(accountId);
     const said = sender?.optOutOf(to);
     if (!sender || !said?.byThemselves || said.at !== at) return RETURNED;
     const { withdrawalsKnown } = sender;

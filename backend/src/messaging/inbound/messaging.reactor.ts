@@ -10,10 +10,11 @@ import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { idOf } from '../../platform/domain/ids.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
-import { message, type MessageCommand } from '../messages/message.js';
+import { message, type MessageReport } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { SenderPhone } from './sender-phone.js';
 import { saidIn, wishIn } from './said.js';
@@ -107,7 +108,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
     if (!known?.messageId) return undefined;
     const told = { providerMessageId, status, at: at ?? decidedAtOf(event), error };
-    return { event, messageId: known.messageId, command: { type: 'NoteStatus', ...told } };
+    return { event, messageId: known.messageId, report: { type: 'NoteStatus', ...told } };
   }
 
   /** Our own message as the gateway sent it: evidence that it has it, never an answer. */
@@ -117,7 +118,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
     const messageId = known?.messageId ? undefined : await this.matching.ofEcho(received);
     if (messageId === undefined) return undefined;
-    return { event, messageId, command: { type: 'NoteEvidence', providerMessageId, evidence: 'echo' } };
+    return { event, messageId, report: { type: 'NoteEvidence', providerMessageId, evidence: 'echo' } };
   }
 
   private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
@@ -130,7 +131,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
     const { messageId, kind, button } = found;
     const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event), chatId };
-    await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
+    await this.tell([{ event, messageId, report: { type: 'NoteReply', ...reply } }]);
   }
 
   private async optOut(event: Heard, received: GatewayMessageReceived['data'], phone: string): Promise<void> {
@@ -149,14 +150,20 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   private async tell(notes: readonly Note[]): Promise<void> {
     const [first] = notes;
     if (!first) return;
-    const stream = messageStream(first.messageId);
-    const steps = notes.map(({ event, command }) => ({ command, context: reactionTo(event, 'message', GATEWAY) }));
-    const { refs } = this.traces.tracer.isOn ? await this.executor.recent(message, stream) : { refs: null };
-    if (!refs) return this.executor.executeAll(message, stream, steps);
-    for (const [index, { command, context }] of steps.entries()) {
-      const note = () => this.executor.execute(message, stream, command, context);
-      await this.traces.span('hear of message', refs, note, reportOf(notes[index]?.event ?? first.event));
-    }
+    const { refs } = this.traces.tracer.isOn
+      ? await this.executor.cached(message, messageStream(first.messageId))
+      : { refs: null };
+    if (!refs) return this.note(first, notes);
+    for (const one of notes)
+      await this.traces.span('hear of message', refs, () => this.note(one, [one]), reportOf(one.event));
+  }
+
+  /** One command for all of them, named by all of them: after a crash some of them may come together with others. */
+  private async note({ event, messageId }: Note, notes: readonly Note[]): Promise<void> {
+    const commandId = idOf(...notes.map((note) => note.event.id), 'message');
+    const command = { type: 'NoteReports', reports: notes.map(({ report }) => report) } as const;
+    const context = { ...reactionTo(event, 'message', GATEWAY), commandId };
+    await this.executor.execute(message, messageStream(messageId), command, context);
   }
 }
 
@@ -164,7 +171,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 interface Note {
   event: Heard;
   messageId: string;
-  command: MessageCommand;
+  report: MessageReport;
 }
 
 /** Where the inbox took the report, perhaps long before its message was known. */

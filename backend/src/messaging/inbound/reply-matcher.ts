@@ -22,7 +22,9 @@ export interface Match {
   button: number | null;
 }
 
-const REPLY_WINDOW_MS = 7 * 86_400_000;
+/** A text counts as the answer to the newest message of so short a time. */
+const MATCHED_WITHIN_MS = 7 * 86_400_000;
+
 /**
  * Finds the message that an event is about. Looks only under the channel that the webhook's address proved, so ids of
  * another account's messages find nothing.
@@ -63,7 +65,7 @@ export class ReplyMatcher {
     if (phone === undefined) return undefined;
     // The quoted message may be on its way out right now: the reply is matched when the gateway's id of it is known.
     if (quotedId !== null && (await this.isUnderWay(channelId, phone))) return undefined;
-    const since = new Date(Date.parse(receivedAt) - REPLY_WINDOW_MS).toISOString();
+    const since = new Date(Date.parse(receivedAt) - MATCHED_WITHIN_MS).toISOString();
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { accountId, channelId, to: oneOf(phone), acceptedAt: { gte: since } },
       sort: [{ field: 'acceptedAt', direction: 'desc' }],

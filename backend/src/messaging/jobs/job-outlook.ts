@@ -30,7 +30,7 @@ export class JobOutlooks {
     for (const channelId of new Set(open.map(({ body }) => body.channelId))) {
       const waitsFor = await this.obstacle(accountId, channelId);
       const queues = waitsFor === null ? await this.queues(channelId) : [];
-      const { pace, slow, unreachable } = await this.pacer.paceOf(channelId, 'recent');
+      const { pace, slow, unreachable } = await this.pacer.paceOf(channelId);
       const aloneUntil = leftAloneUntil(unreachable, this.clock.now());
       const from = Math.max(slow?.resumeAt ?? 0, aloneUntil);
       for (const { id, body } of open.filter((job) => job.body.channelId === channelId)) {
@@ -46,8 +46,8 @@ export class JobOutlooks {
    */
   private async obstacle(accountId: string, channelId: number): Promise<string | null> {
     const [channel, { accountStatus }] = await Promise.all([
-      this.channel(accountId, channelId),
-      this.lookup.entitlement(accountId, 'recent'),
+      this.lookup.channel(accountId, channelId),
+      this.lookup.entitlement(accountId),
     ]);
     if (!channel) return 'The channel was deleted. What is still in the queue is not sent.';
     if (accountStatus !== 'active') return 'Your days are used up. Sending goes on when days are added.';
@@ -56,12 +56,6 @@ export class JobOutlooks {
       return 'The channel is not linked to WhatsApp. Scan its QR code; sending then continues automatically.';
     }
     return null;
-  }
-
-  /** Another process may have made it just now. */
-  private async channel(accountId: string, channelId: number) {
-    const recent = await this.lookup.channel(accountId, channelId, 'recent');
-    return recent ?? this.lookup.channel(accountId, channelId);
   }
 
   /** How many messages each open job of the channel still has in the queue. */

@@ -24,6 +24,8 @@ function tell(event: JobEvent): Told | undefined {
       const { total, scheduledFor, fileName } = event.data;
       return { kind: 'queued', title: 'Queued', detail: drafted(total, fileName, scheduledFor) };
     }
+    case 'MessageOrdered':
+      return { kind: 'queued', title: 'Queued', detail: drafted(1, null, event.data.scheduledFor) };
     case 'JobPaused':
       return { kind: 'note', title: 'Paused', detail: event.data.reason };
     case 'JobResumed':

@@ -105,6 +105,24 @@ export type JobRecipientsAdded = DomainEvent<
   }
 >;
 
+/**
+ * A job of one message, whole in one event: what `JobDrafted` and `JobRecipientsAdded` say of it in older logs and of
+ * jobs of several. What a message does not have is left out.
+ */
+export type MessageOrdered = DomainEvent<
+  'MessageOrdered',
+  OfJob &
+    Pick<JobDrafted['data'], 'channelLabel' | 'day' | 'fingerprint' | 'purpose' | 'confirms' | 'asks'> &
+    Pick<FrozenMessage, 'messageId' | 'to' | 'body' | 'media'> &
+    Partial<Pick<FrozenMessage, 'name' | 'header' | 'footer' | 'buttons' | 'token'>> & {
+      templateId?: string;
+      /** ISO-8601 UTC: not before. */
+      scheduledFor?: string;
+      /** It counts against no limit, so it may be sent without an admission. */
+      free?: true;
+    }
+>;
+
 /** A pause `by` the system ends by itself when its cause ends; a user's pause ends only with a user's resume. */
 export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
@@ -113,7 +131,8 @@ export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>
 /** Final. What is queued stays unsent. */
 export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;
 
-export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobRetried | JobCancelled;
+export type JobEvent =
+  JobDrafted | JobRecipientsAdded | MessageOrdered | JobPaused | JobResumed | JobRetried | JobCancelled;
 
 /** Of a single send; what a bulk is called tells of no recipient. */
 const OF_SINGLE = personal<JobDrafted['data']>(['to', 'name'], { to: pseudonym, name: null }, ({ accountId, to }) =>
@@ -125,10 +144,19 @@ const OF_ACCOUNT = personal<JobDrafted['data']>(
   { name: null, fileName: null, channelLabel: '' },
   ({ accountId }) => subjectOfAccount(accountId),
 );
+const ERASED = { to: pseudonym, name: null, header: null, body: '', footer: null, buttons: [] };
+const OF_ORDERED = personal<MessageOrdered['data']>(
+  ['to', 'name', 'header', 'body', 'footer', 'buttons'],
+  ERASED,
+  ({ accountId, to }) => subjectOfPhone(accountId, to),
+);
+const LABEL_OF_ORDERED = personal<MessageOrdered['data']>(['channelLabel'], { channelLabel: '' }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
 const OF_RECIPIENT = personalEach<JobRecipientsAdded['data'], FrozenMessage>(
   'recipients',
   ['to', 'name', 'header', 'body', 'footer', 'buttons'],
-  { to: pseudonym, name: null, header: null, body: '', footer: null, buttons: [] },
+  ERASED,
   ({ to }, { accountId }) => subjectOfPhone(accountId, to),
 );
 
@@ -137,12 +165,17 @@ export const jobEvents = eventFamily<JobEvent>(
   {
     JobDrafted: [],
     JobRecipientsAdded: [],
+    MessageOrdered: [],
     JobPaused: [],
     JobResumed: [],
     JobRetried: [],
     JobCancelled: [],
   },
-  { JobDrafted: [OF_SINGLE, OF_ACCOUNT], JobRecipientsAdded: [OF_RECIPIENT] },
+  {
+    JobDrafted: [OF_SINGLE, OF_ACCOUNT],
+    JobRecipientsAdded: [OF_RECIPIENT],
+    MessageOrdered: [OF_ORDERED, LABEL_OF_ORDERED],
+  },
 );
 
 export const jobStream = (jobId: string) => `job-${jobId}`;

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { FrozenMessage } from './job.events.js';
 import { given } from '../../../testing/domain/given.js';
 import { isComplete, job, type JobCommand } from './job.js';
-import { CHUNK_BYTES, CHUNK_MAX, chunksOf } from '../sending/recipients.js';
+import { draftIn, messageIn } from './message-ordered.js';
+import { CHUNK_BYTES, CHUNK_MAX, ChunkCutter } from '../sending/recipients.js';
 
 const recipient = (ordinal: number, body = 'b'): FrozenMessage => ({
   messageId: `m${ordinal}`,
@@ -34,6 +35,48 @@ const draft = (chunks = 1, fingerprint = 'f'): Extract<JobCommand, { type: 'Draf
     fingerprint,
   },
   firstChunk: [recipient(0)],
+});
+
+const aMessage: fc.Arbitrary<FrozenMessage> = fc.record({
+  ...{ messageId: fc.uuid(), ordinal: fc.constant(0), to: fc.constant('+97330000002'), body: fc.string() },
+  ...{ name: fc.option(fc.string()), header: fc.option(fc.string()), footer: fc.option(fc.string()) },
+  ...{ buttons: fc.array(fc.string(), { maxLength: 3 }), token: fc.option(fc.string()) },
+});
+const aDraft = fc.record(
+  {
+    ...{ jobId: fc.uuid(), accountId: fc.uuid(), channelId: fc.nat(), kind: fc.constant('single' as const) },
+    ...{ channelLabel: fc.string(), templateId: fc.option(fc.uuid()), total: fc.constant(1), chunks: fc.constant(1) },
+    ...{ day: fc.constant('2026-03-14'), to: fc.constant('+97330000002'), fingerprint: fc.string() },
+    ...{ scheduledFor: fc.option(fc.constant('2026-03-15T00:00:00.000Z')), purpose: fc.string() },
+    asks: fc.record({
+      ...{ questionId: fc.uuid(), event: fc.uuid(), purpose: fc.string(), expiresAt: fc.string() },
+      wording: fc.record({ wordingId: fc.string(), version: fc.nat(), hash: fc.string() }),
+    }),
+  },
+  {
+    requiredKeys: [
+      ...(['jobId', 'accountId', 'channelId', 'kind', 'channelLabel', 'templateId', 'total', 'chunks'] as const),
+      ...(['day', 'to', 'fingerprint', 'scheduledFor'] as const),
+    ],
+  },
+);
+
+describe('a job of one message', () => {
+  it('is one event, which says what a draft and its recipients say', () => {
+    fc.assert(
+      fc.property(aDraft, aMessage, fc.boolean(), (draft, frozen, free) => {
+        const order: JobCommand = { type: 'OrderMessage', draft, message: frozen, free };
+        const ordered = given(job).when(order).then('MessageOrdered');
+        const [event] = job.decide(order, job.initialState, 0);
+        if (event?.type !== 'MessageOrdered') throw new Error('It is another event');
+        expect([draftIn(event.data), messageIn(event.data)]).toEqual([draft, frozen]);
+        expect(isComplete(ordered.state)).toBe(true);
+        expect(ordered.state).toMatchObject({ draft, isFree: free });
+        ordered.when(order).thenNothing();
+      }),
+      { numRuns: gateRuns(50) },
+    );
+  });
 });
 
 describe('a job', () => {
@@ -73,7 +116,10 @@ describe('chunks of recipients', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_096 }), { maxLength: 1_200 }), (sizes) => {
         const all = sizes.map((size, i) => recipient(i, 'x'.repeat(size)));
-        const chunks = chunksOf(all);
+        const cutter = new ChunkCutter();
+        for (const each of all) cutter.add(Buffer.byteLength(JSON.stringify(each)));
+        let start = 0;
+        const chunks = cutter.sizes.map((size) => all.slice(start, (start += size)));
         expect(chunks.flat()).toEqual(all);
         for (const chunk of chunks) {
           expect(chunk.length).toBeGreaterThan(0);

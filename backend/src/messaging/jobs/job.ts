@@ -1,17 +1,22 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type FrozenMessage, type JobDrafted, type JobEvent, jobEvents } from './job.events.js';
+import { draftIn, ordered } from './message-ordered.js';
 
 export interface JobState {
   draft: JobDrafted['data'] | null;
   /** Chunks of recipients written so far. */
   chunks: number;
+  /** It needs no admission: it counts against no limit. */
+  isFree: boolean;
   condition: 'running' | 'paused' | 'cancelled';
   pausedBy: 'user' | 'system' | null;
 }
 
 export type JobCommand =
   | { type: 'DraftJob'; draft: JobDrafted['data']; firstChunk: FrozenMessage[] }
+  /** A job of one message. */
+  | { type: 'OrderMessage'; draft: JobDrafted['data']; message: FrozenMessage; free: boolean }
   | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
   | { type: 'PauseJob'; by: 'user' | 'system'; reason: string }
   | { type: 'ResumeJob'; by: 'user' | 'system' }
@@ -27,10 +32,10 @@ export const isComplete = (state: JobState) => state.draft !== null && state.chu
  */
 export const job: Decider<JobState, JobCommand, JobEvent> = {
   events: jobEvents,
-  initialState: { draft: null, chunks: 0, condition: 'running', pausedBy: null },
+  initialState: { draft: null, chunks: 0, isFree: false, condition: 'running', pausedBy: null },
 
   decide(command, state) {
-    if (command.type === 'DraftJob') return draft(command, state);
+    if (command.type === 'DraftJob' || command.type === 'OrderMessage') return draft(command, state);
     if (!state.draft) throw DomainError.notFound('Job');
     const { jobId, accountId, channelId } = state.draft;
     const of = { jobId, accountId, channelId };
@@ -61,6 +66,8 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
     switch (event.type) {
       case 'JobDrafted':
         return { ...state, draft: event.data };
+      case 'MessageOrdered':
+        return { ...state, draft: draftIn(event.data), chunks: 1, isFree: event.data.free ?? false };
       case 'JobRecipientsAdded':
         return { ...state, chunks: Math.max(state.chunks, event.data.chunk + 1) };
       case 'JobPaused':
@@ -75,13 +82,14 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
   },
 };
 
-function draft(command: Extract<JobCommand, { type: 'DraftJob' }>, state: JobState): JobEvent[] {
+function draft(command: Extract<JobCommand, { type: 'DraftJob' | 'OrderMessage' }>, state: JobState): JobEvent[] {
   if (state.draft) {
     if (state.draft.fingerprint !== command.draft.fingerprint) {
       throw DomainError.conflict('This Idempotency-Key was already used for another message');
     }
     return [];
   }
+  if (command.type === 'OrderMessage') return [ordered(command.draft, command.message, command.free)];
   const { jobId, accountId, channelId } = command.draft;
   return [
     { type: 'JobDrafted', data: command.draft },

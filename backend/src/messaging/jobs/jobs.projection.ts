@@ -2,7 +2,8 @@ import { type Job, type JobCounts, type JobStatus, searchable } from '@wavelane/
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import type { Asks, Confirmed, JobEvent, JobKind } from './job.events.js';
+import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind } from './job.events.js';
+import { draftIn } from './message-ordered.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
 
@@ -68,15 +69,17 @@ const ofAccount = (field?: 'status' | 'kind' | 'channelId' | 'templateId'): Inde
   ],
 });
 
-type JobStep =
-  EventOf<JobEvent, 'JobDrafted' | 'JobPaused' | 'JobResumed' | 'JobCancelled'> | JobAdmitted | MessageEvent;
+type JobStep = Exclude<JobEvent, EventOf<JobEvent, 'JobRecipientsAdded' | 'JobRetried'>> | JobAdmitted | MessageEvent;
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 8,
-  handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
+  version: 9,
+  handles: [
+    ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled'] as const),
+    ...messageEvents.types,
+  ],
   keys: ({ data }) => data.jobId,
-  begins: ['JobDrafted'],
+  begins: ['JobDrafted', 'MessageOrdered'],
   initial: () => ({
     accountId: '',
     channelId: 0,
@@ -137,30 +140,10 @@ export const jobsProjection = projection<JobDocument, JobStep>({
 
 function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDocument> {
   switch (event.type) {
-    case 'JobDrafted': {
-      const { accountId, channelId, channelLabel, kind, to, total, name, fileName, templateId, scheduledFor } =
-        event.data;
-      return {
-        accountId,
-        channelId,
-        channelLabel,
-        kind,
-        to,
-        name: name ?? null,
-        fileName: fileName ?? null,
-        templateId,
-        search: searchable(name ?? fileName ?? ''),
-        purpose: event.data.purpose ?? null,
-        confirms: event.data.confirms ?? null,
-        asks: event.data.asks ?? null,
-        scheduledFor: scheduledFor ?? null,
-        startsAt: scheduledFor ?? '',
-        counts: { ...NO_COUNTS, total, queued: total },
-        // Questions of a file come by the thousand: nobody's reply waits for them.
-        priority: kind === 'single' && !event.data.asks ? 0 : 1,
-        createdAt: decidedAtOf(event),
-      };
-    }
+    case 'JobDrafted':
+      return drafted(event.data, decidedAtOf(event));
+    case 'MessageOrdered':
+      return { ...drafted(draftIn(event.data), decidedAtOf(event)), admitted: event.data.free ?? false };
     case 'JobAdmitted':
       return { admitted: true };
     case 'JobPaused':
@@ -172,6 +155,25 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
     default:
       return counted(document, event);
   }
+}
+
+/** @param createdAt ISO-8601 UTC */
+function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocument> {
+  const { accountId, channelId, channelLabel, kind, to, total, name, fileName, templateId, scheduledFor } = draft;
+  return {
+    ...{ accountId, channelId, channelLabel, kind, to, templateId, createdAt },
+    name: name ?? null,
+    fileName: fileName ?? null,
+    search: searchable(name ?? fileName ?? ''),
+    purpose: draft.purpose ?? null,
+    confirms: draft.confirms ?? null,
+    asks: draft.asks ?? null,
+    scheduledFor: scheduledFor ?? null,
+    startsAt: scheduledFor ?? '',
+    counts: { ...NO_COUNTS, total, queued: total },
+    // Questions of a file come by the thousand: nobody's reply waits for them.
+    priority: kind === 'single' && !draft.asks ? 0 : 1,
+  };
 }
 
 function counted({ counts, funnel }: JobDocument, { type, data }: Recorded<MessageEvent>): Partial<JobDocument> {

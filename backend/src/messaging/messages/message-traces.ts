@@ -77,8 +77,9 @@ export class MessageTraces {
 
   private async find(jobId: string): Promise<Ordered | undefined> {
     for await (const event of this.store.readStream(jobStream(jobId), { limit: 1 })) {
-      if (!jobEvents.is(event) || event.type !== 'JobDrafted') return undefined;
-      return { place: await this.traces.placeOf(event), isBulk: event.data.kind === 'bulk' };
+      if (!jobEvents.is(event) || (event.type !== 'JobDrafted' && event.type !== 'MessageOrdered')) return undefined;
+      const isBulk = event.type === 'JobDrafted' && event.data.kind === 'bulk';
+      return { place: await this.traces.placeOf(event), isBulk };
     }
     return undefined;
   }

@@ -33,6 +33,12 @@ export type MessageCommand =
   | { type: 'RequeueMessage' }
   /** A person has asked the recipient. */
   | { type: 'ResolveOutcome'; outcome: 'sent' | 'not-sent'; reason: string }
+  /** What the gateway told of it, in order; one that brings nothing new does not stop the others. */
+  | { type: 'NoteReports'; reports: readonly MessageReport[] }
+  | MessageReport;
+
+/** What the gateway tells of a message. */
+export type MessageReport =
   /** Evidence, other than an answer, that the gateway has it. */
   | { type: 'NoteEvidence'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
   | { type: 'NoteStatus'; providerMessageId: string; status: string; at: string; error: string | null }
@@ -60,10 +66,21 @@ export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
   initialState: NEW_MESSAGE,
   decide(command, state) {
     if ('refs' in command) return facts({ ...state, refs: command.refs }, start(command, state), state);
+    if (command.type === 'NoteReports') return reported(command.reports, state);
     return state.refs ? facts(state, next(command, state), state) : [];
   },
   evolve: evolveMessage,
 };
+
+/** Each report is decided on what the ones before it came to. */
+function reported(reports: readonly MessageReport[], from: MessageState): MessageEvent[] {
+  let state = from;
+  return reports.flatMap((report) => {
+    const events = state.refs ? facts(state, next(report, state), state) : [];
+    state = events.reduce(evolveMessage, state);
+    return events;
+  });
+}
 
 /** Commands for a message in the queue; later they do nothing. */
 function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
@@ -80,7 +97,9 @@ function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: M
   }
 }
 
-function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
+type Next = Exclude<MessageCommand, { refs: MessageRefs } | { type: 'NoteReports' }>;
+
+function next(command: Next, state: MessageState): Unplaced[] {
   switch (command.type) {
     case 'AcceptMessage':
       return evidence(state, command.attempt, command.providerMessageId, 'answer');

@@ -1,7 +1,8 @@
 import type { MessageStatus } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { FrozenMessage, JobRecipientsAdded } from '../jobs/job.events.js';
+import type { FrozenMessage, JobRecipientsAdded, MessageOrdered } from '../jobs/job.events.js';
+import { messageIn } from '../jobs/message-ordered.js';
 import { messageEvents, type MessageEvent } from './message.events.js';
 
 /** A message as the outbox shows it and the dispatcher finds it. Key: message id. Times are ISO-8601 UTC. */
@@ -103,16 +104,16 @@ const EMPTY: MessageDocument = {
 
 const newest = (field: string) => ({ field, direction: 'desc' }) as const;
 
-export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageEvent>({
+export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageOrdered | MessageEvent>({
   name: 'messages',
-  version: 6,
-  handles: ['JobRecipientsAdded', ...messageEvents.types],
+  version: 7,
+  handles: ['JobRecipientsAdded', 'MessageOrdered', ...messageEvents.types],
   keys: ({ type, data }) =>
     type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,
-  begins: ['JobRecipientsAdded'],
+  begins: ['JobRecipientsAdded', 'MessageOrdered'],
   initial: (messageId) => ({ ...EMPTY, id: messageId }),
   fold(document, event) {
-    if (event.type === 'JobRecipientsAdded') return queued(document, event);
+    if (event.type === 'JobRecipientsAdded' || event.type === 'MessageOrdered') return queued(document, event);
     const { data } = event;
     const changed = {
       ...document,
@@ -161,8 +162,9 @@ function watchOf({ acceptedAt, providerMessageId, status }: MessageDocument): Me
   return status === 'delivered' && providerMessageId !== null ? 'reading' : null;
 }
 
-function queued(document: MessageDocument, event: Recorded<JobRecipientsAdded>): MessageDocument {
-  const { jobId, accountId, channelId, recipients } = event.data;
+function queued(document: MessageDocument, event: Recorded<JobRecipientsAdded | MessageOrdered>): MessageDocument {
+  const { jobId, accountId, channelId } = event.data;
+  const recipients = event.type === 'MessageOrdered' ? [messageIn(event.data)] : event.data.recipients;
   const recipient = recipients.find(({ messageId }) => messageId === document.id);
   if (!recipient) return document;
   const { messageId: _same, ...frozen } = recipient;

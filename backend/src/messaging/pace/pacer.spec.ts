@@ -10,7 +10,7 @@ import { Pacer } from './pacer.js';
 
 const paceOf = async (chosen: PaceName | null, isDemo: boolean) => {
   const pacer = new Pacer(
-    partOf<CommandExecutor>({ asOf: async () => ({ pace: chosen, slow: null, unreachable: null }) as never }),
+    partOf<CommandExecutor>({ cached: async () => ({ pace: chosen, slow: null, unreachable: null }) as never }),
     partOf<QueryBus>({ execute: async () => (isDemo ? {} : null) as never }),
     partOf<Clock>({}),
     partOf<EventStore>({}),

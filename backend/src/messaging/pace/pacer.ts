@@ -6,7 +6,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { GetDemoGateway } from '../../gateway/index.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { leftAloneUntil, type Unreachable } from './breaker.js';
@@ -44,22 +44,19 @@ export class Pacer {
    * The pace in force: what was chosen, else `standard`; while messages reach no real phone, `unlimited`. Chosen then,
    * it ends with the demo: a number that sends without any gap to real phones is banned.
    */
-  async paceOf(
-    channelId: number,
-    when: AsOf = 'now',
-  ): Promise<{ pace: PaceName; slow: Slowdown | null; unreachable: Unreachable | null }> {
-    const { pace, slow, unreachable } = await this.executor.asOf(when, pacing, pacingStream(channelId));
+  async paceOf(channelId: number): Promise<{ pace: PaceName; slow: Slowdown | null; unreachable: Unreachable | null }> {
+    const { pace, slow, unreachable } = await this.executor.cached(pacing, pacingStream(channelId));
     if (pace !== null && pace !== 'unlimited') return { pace, slow, unreachable };
-    return { pace: (await this.isUnlimitedAllowed(when)) ? 'unlimited' : 'standard', slow, unreachable };
+    return { pace: (await this.isUnlimitedAllowed()) ? 'unlimited' : 'standard', slow, unreachable };
   }
 
-  async isUnlimitedAllowed(when: AsOf = 'now'): Promise<boolean> {
-    return (await this.queries.execute(new GetDemoGateway(when))) !== null;
+  async isUnlimitedAllowed(): Promise<boolean> {
+    return (await this.queries.execute(new GetDemoGateway())) !== null;
   }
 
   /** @returns Unix ms from which on the channel may send a message of this kind */
   async mayFrom(channelId: number, kind: 'single' | 'bulk'): Promise<number> {
-    const { pace, slow, unreachable } = await this.paceOf(channelId, 'recent');
+    const { pace, slow, unreachable } = await this.paceOf(channelId);
     const alone = leftAloneUntil(unreachable, this.clock.now());
     if (pace === 'unlimited') return Math.max(alone, slow?.resumeAt ?? 0);
     const { sent, chance } = await this.memoryOf(channelId);

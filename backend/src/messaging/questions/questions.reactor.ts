@@ -106,11 +106,11 @@ export class QuestionsReactor implements Reactor<ConsentAsked> {
     const { state } = await this.executor.execute(
       job,
       jobStream(jobId),
-      { type: 'DraftJob', draft, firstChunk: [message] },
+      { type: 'OrderMessage', draft, message, free: true },
       context,
-      { isNew: true },
     );
-    // What was drafted before a crash stays, and its day and channel with it.
+    if (state.isFree) return;
+    // An earlier version drafted it and crashed: that stays, and its day and channel with it.
     const { day, channelId: through } = state.draft ?? draft;
     const admit: AdmitJob = {
       type: 'AdmitJob',

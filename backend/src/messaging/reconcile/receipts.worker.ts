@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Lanes, Round } from '@wavelane/runtime';
+import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
@@ -23,18 +23,8 @@ interface Due {
 }
 
 const WATCHES: readonly Watch[] = ['identity', 'receipt', 'reading'];
-/** Channels at the same time; one with a gateway that is slow to answer does not count, up to the second number. */
-const AT_ONCE = 8;
-const SLOW_AT_ONCE = 256;
-const EVERY_MS = 30_000;
-/** Channels and ms of a pass. With many channels the rest between two passes leaves the machine to others. */
+/** Channels that one page of a round has, and that one pass visits. */
 const CHANNELS = 100;
-const STRETCH_MS = 1_000;
-const REST_MS = 300;
-/** A pass looks around that often while questions are under way. */
-const LOOK_MS = 100;
-/** Questions under way when the process ends are let finish that long. */
-const FINISH_MS = 5_000;
 const MARKS_FOR_MS = 30 * 86_400_000;
 
 /**
@@ -45,20 +35,22 @@ const MARKS_FOR_MS = 30 * 86_400_000;
 @Injectable()
 export class ReceiptSweep implements Worker {
   readonly name = 'receipt-sweep';
-  readonly schedule = EVERY_MS;
+  readonly schedule = 30_000;
   private readonly logger = new Logger(ReceiptSweep.name);
   private readonly marks: RecordStore;
-  /** Channels with a gateway that did not answer, and the Unix ms until which they rest. */
-  private readonly resting = new Map<number, number>();
-  private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
-  private readonly round = new Round<number, number>({
-    lanes: this.lanes,
+  private readonly sweep = new ChannelSweep({
+    now: () => this.clock.machine(),
+    every: () => this.timings.every,
+    eachPass: true,
+    afterError: () => this.timings.rest,
+    atOnce: 8,
+    slowAtOnce: 256,
+    // With many channels the rest between two passes leaves the machine to others.
+    perPass: { visits: CHANNELS, restMs: 300 },
     page: (after) => this.page(Number(after ?? 0)),
-    keyOf: (channelId) => channelId,
-    visit: (channelId, signal) => this.visit(channelId, signal),
+    visit: (channel, visit) => this.look(channel, visit),
+    errors: loggedBy(new Logger(ReceiptSweep.name), 'The gateway does not say what became of messages'),
   });
-  /** When the round began, Unix ms of the machine. */
-  private beganAt = -Infinity;
 
   constructor(
     private readonly gates: ChannelGate,
@@ -72,36 +64,27 @@ export class ReceiptSweep implements Worker {
     this.marks = readStore.records({ name: 'receipt-marks' });
   }
 
-  async pass(signal: AbortSignal): Promise<number> {
-    // A channel that hangs does not hold up the next round.
-    const isDue = this.lanes.size === 0 || this.clock.machine() >= this.beganAt + this.timings.every;
-    if (this.round.isOver && isDue) {
-      this.beganAt = this.clock.machine();
-      this.round.begin();
-    }
-    await this.round.go({ visits: CHANNELS, ms: STRETCH_MS, signal });
-    if (!this.round.isOver) return REST_MS;
-    await this.lanes.settled(LOOK_MS, signal);
-    return this.lanes.size > 0 ? LOOK_MS : this.timings.every;
+  pass(signal: AbortSignal): Promise<number> {
+    return this.sweep.pass(signal);
   }
 
   finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
+    return this.sweep.finish();
   }
 
   /** Channels with messages that are watched, those after this one. */
-  private async page(after: number): Promise<{ items: number[]; cursor?: string }> {
+  private async page(after: number): Promise<SweepPage<OfChannel>> {
     const next = new Map<Watch, number>();
-    const items: number[] = [];
+    const items: OfChannel[] = [];
     for (let last = after; items.length < CHANNELS;) {
       for (const watch of WATCHES) {
         if ((next.get(watch) ?? 0) <= last) next.set(watch, await this.channelAfter(watch, last));
       }
       last = Math.min(...next.values());
       if (last === Infinity) return { items };
-      items.push(last);
+      items.push({ channelId: last });
     }
-    return { items, cursor: String(items.at(-1)) };
+    return { items, cursor: String(items.at(-1)?.channelId) };
   }
 
   /** In the order of the index to its end: else all that the channel has would be read, to find which comes first. */
@@ -117,40 +100,23 @@ export class ReceiptSweep implements Worker {
     return documents[0]?.body.channelId ?? Infinity;
   }
 
-  private async visit(channelId: number, signal: AbortSignal): Promise<void> {
-    try {
-      await this.look(channelId, signal);
-    } catch (error) {
-      this.logger.warn({ message: 'A channel could not be checked', channelId, error: String(error) });
-    }
-  }
-
-  private async look(channelId: number, signal: AbortSignal): Promise<void> {
-    if ((this.resting.get(channelId) ?? 0) > this.clock.machine()) return;
-    this.resting.delete(channelId);
+  private async look({ channelId }: OfChannel, { signal, progressed }: Visit): Promise<void> {
     if ((await this.breaker.leftAloneUntil(channelId)) > 0) return;
     const stored = await this.marks.get<Marks>(String(channelId), this.clock.machine());
     const marks: Marks = { ...stored?.body };
+    const due = await this.due(channelId, marks);
+    if (due.length === 0) return;
     try {
-      const due = await this.due(channelId, marks);
-      if (due.length === 0) return;
       const gate = await this.gates.of(channelId);
       for (const { key, message } of due) {
         if (signal.aborted) break;
         await this.ask(gate, message);
         marks[key] = message.moved;
-        this.lanes.moved(channelId);
+        progressed();
       }
-    } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error;
-      this.resting.set(channelId, this.clock.machine() + this.timings.rest);
-      this.logger.warn({
-        message: 'The gateway does not say what became of messages',
-        channelId,
-        error: error.message,
-      });
+    } finally {
+      await this.marks.put(String(channelId), marks, this.clock.machine() + MARKS_FOR_MS);
     }
-    await this.marks.put(String(channelId), marks, this.clock.machine() + MARKS_FOR_MS);
   }
 
   /** Each check gets its share of the budget first, so that many fresh messages do not crowd out the old ones. */

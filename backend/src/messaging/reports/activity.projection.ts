@@ -1,4 +1,5 @@
 import { projection } from '@wavelane/projections';
+import type { MessageOrdered } from '../jobs/job.events.js';
 import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
 /** What an account sent on one of its own calendar days. Key: `{accountId}:{yyyy-mm-dd}`. */
@@ -10,12 +11,16 @@ export interface ActivityDocument extends Record<string, unknown> {
 
 export const activityKey = (accountId: string, day: string) => `${accountId}:${day}`;
 
-export const activityProjection = projection<ActivityDocument, MessageQuotaEvent>({
+export const activityProjection = projection<ActivityDocument, MessageQuotaEvent | MessageOrdered>({
   name: 'account-activity',
-  version: 1,
-  handles: ['JobAdmitted'],
-  keys: ({ data }) => activityKey(data.accountId, data.day),
+  version: 2,
+  handles: ['JobAdmitted', 'MessageOrdered'],
+  // One that is not free is admitted, and counted then.
+  keys: ({ type, data }) => (type === 'JobAdmitted' || data.free ? activityKey(data.accountId, data.day) : []),
   initial: () => ({ messages: 0, jobs: 0 }),
-  fold: ({ jobs }, { data }) => ({ messages: data.usedToday, jobs: jobs + 1 }),
+  fold: ({ messages, jobs }, { type, data }) => ({
+    messages: type === 'JobAdmitted' ? data.usedToday : messages,
+    jobs: jobs + 1,
+  }),
   indexes: [],
 });

@@ -1,6 +1,7 @@
 import { decidedAtOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { JobDrafted, JobRecipientsAdded } from '../jobs/job.events.js';
+import type { JobDrafted, JobRecipientsAdded, MessageOrdered } from '../jobs/job.events.js';
+import { messageIn } from '../jobs/message-ordered.js';
 import { type Haystack, haystackOf, wordsOf } from './words.js';
 
 /** What the recipients of one chunk are called and what is written to them, or what a job is called. */
@@ -23,10 +24,10 @@ const CHUNK_DIGITS = 6;
  * One row a chunk of recipients: half a row for a thousandth of the writing that their messages are, and a search still
  * reads five hundred messages with it (docs/adr/0084-searching-what-was-sent.md). Rows only: nothing in them ever changes.
  */
-export const jobWordsProjection = projection<Record<string, never>, JobDrafted | JobRecipientsAdded>({
+export const jobWordsProjection = projection<Record<string, never>, JobDrafted | JobRecipientsAdded | MessageOrdered>({
   name: 'job-words',
-  version: 1,
-  handles: ['JobDrafted', 'JobRecipientsAdded'],
+  version: 2,
+  handles: ['JobDrafted', 'JobRecipientsAdded', 'MessageOrdered'],
   keys: () => [],
   initial: () => ({}),
   fold: (document) => document,
@@ -40,7 +41,8 @@ export const jobWordsProjection = projection<Record<string, never>, JobDrafted |
         { id: `${jobId}/name`, body: { ...of, first: null, end: null, names: '', texts: ` ${words.join(' ')}` } },
       ];
     }
-    const { chunk, recipients } = event.data;
+    const { chunk, recipients } =
+      event.type === 'MessageOrdered' ? { chunk: 0, recipients: [messageIn(event.data)] } : event.data;
     const first = recipients[0]?.ordinal ?? 0;
     const id = `${jobId}/${String(chunk).padStart(CHUNK_DIGITS, '0')}`;
     return [{ id, body: { ...of, first, end: first + recipients.length, ...haystackOf(recipients) } }];

@@ -4,7 +4,6 @@ import { GetAccount, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js'
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
-import type { AsOf } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
@@ -27,8 +26,8 @@ export interface SendingAccount {
 }
 
 /**
- * Asks the query bus for facts of other features: the one place where messaging looks beyond itself. Where what was so a
- * moment ago will do, what stands in the way is still of now.
+ * Asks the query bus for facts of other features: the one place where messaging looks beyond itself. They are as this
+ * process knows them: who refuses something because of them checks again (`CommandExecutor.recheck`).
  */
 @Injectable()
 export class AccountLookup {
@@ -37,8 +36,8 @@ export class AccountLookup {
     private readonly ids: HandleIds,
   ) {}
 
-  async sender(accountId: string, when?: AsOf): Promise<SendingAccount | undefined> {
-    const account = await this.queries.execute(new GetAccount(accountId, when));
+  async sender(accountId: string): Promise<SendingAccount | undefined> {
+    const account = await this.queries.execute(new GetAccount(accountId, true));
     if (!account) return undefined;
     const { name, timeZone, defaultCountry, optOuts } = account;
     return {
@@ -53,18 +52,18 @@ export class AccountLookup {
     };
   }
 
-  entitlement(accountId: string, when?: AsOf): Promise<Entitlement> {
-    return this.queries.execute(new GetEntitlement(accountId, when));
+  entitlement(accountId: string): Promise<Entitlement> {
+    return this.queries.execute(new GetEntitlement(accountId, true));
   }
 
   /** undefined where the account has no such channel. */
-  channel(accountId: string, channelId: number, when?: AsOf) {
-    return this.queries.execute(new GetChannelForSending(accountId, channelId, when));
+  channel(accountId: string, channelId: number) {
+    return this.queries.execute(new GetChannelForSending(accountId, channelId));
   }
 
   /** What stands against writing to people of the account. */
-  consents(accountId: string, when?: AsOf): Promise<ConsentsState> {
-    return this.queries.execute(new GetConsentState(accountId, when));
+  consents(accountId: string): Promise<ConsentsState> {
+    return this.queries.execute(new GetConsentState(accountId));
   }
 
   /** The consent that counts for a number, as the read models have it. */

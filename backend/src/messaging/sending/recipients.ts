@@ -1,5 +1,3 @@
-import type { FrozenMessage } from '../jobs/job.events.js';
-
 export const CHUNK_MAX = 500;
 /** Well under what an event store takes in one event (EventStoreDB: 1 MB an append). */
 export const CHUNK_BYTES = 256 * 1024;
@@ -36,12 +34,4 @@ export class ChunkCutter {
  */
 export function messageIdOf(jobId: string, ordinal: number): string {
   return `${jobId.slice(0, 24)}${ordinal.toString(16).padStart(12, '0')}`;
-}
-
-/** Cuts recipients with a finished text into chunks. */
-export function chunksOf(recipients: readonly FrozenMessage[]): FrozenMessage[][] {
-  const cutter = new ChunkCutter();
-  for (const recipient of recipients) cutter.add(Buffer.byteLength(JSON.stringify(recipient)));
-  let start = 0;
-  return cutter.sizes.map((size) => recipients.slice(start, (start += size)));
 }

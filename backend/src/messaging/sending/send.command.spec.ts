@@ -4,7 +4,7 @@ import { partOf } from '@wavelane/testing';
 import { context } from '../../../testing/domain/command-context.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import type { Entitlement } from '../../ledger/index.js';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { AccountLookup, SendingAccount } from './account-lookup.js';
 import type { AttachedFiles } from './attached-files.js';
 import { SendSingleMessage, SendSingleMessageHandler } from './send.command.js';
@@ -16,14 +16,14 @@ const content = { channelId: 1, to: '+14155550100', body: 'Hello' };
 describe('a single send', () => {
   let store: EventStore;
   let handler: SendSingleMessageHandler;
-  /** What the account is entitled to, as it was a moment ago in this process, and as it is. */
-  let entitled: Record<AsOf, Partial<Entitlement>>;
-  let asked: AsOf[];
+  /** What this process knows of the account's entitlement, and what it finds once it has caught up with the log. */
+  let entitled: { known: Partial<Entitlement>; then: Partial<Entitlement> };
+  let asked: number;
 
   beforeEach(() => {
-    asked = [];
+    asked = 0;
     const active = { accountStatus: 'active', plan } as const;
-    entitled = { recent: active, now: active };
+    entitled = { known: active, then: active };
     const lookup = partOf<AccountLookup>({
       sender: async () =>
         partOf<SendingAccount>({
@@ -33,15 +33,19 @@ describe('a single send', () => {
           isSuppressed: () => false,
         }),
       channel: async () => ({ channelId: 1, label: 'Shop', status: 'ACTIVE', authStatus: 'AUTHORIZED' }) as never,
-      entitlement: async (_, when = 'now') => {
-        asked.push(when);
-        return partOf<Entitlement>(entitled[when]);
+      entitlement: async () => {
+        asked++;
+        return partOf<Entitlement>(entitled.known);
       },
     });
     const time = TestTime.standing();
     store = openSqliteEventStore({ path: ':memory:' });
-    const policy = new SendingPolicy(lookup);
-    handler = new SendSingleMessageHandler(policy, new CommandExecutor(store, time), time, partOf<AttachedFiles>({}));
+    const executor = new CommandExecutor(store, time);
+    executor.states.catchUp = async () => {
+      entitled.known = entitled.then;
+    };
+    const policy = new SendingPolicy(lookup, executor);
+    handler = new SendSingleMessageHandler(policy, executor, time, partOf<AttachedFiles>({}));
   });
 
   afterEach(() => store.close());
@@ -51,30 +55,40 @@ describe('a single send', () => {
 
   it('is decided on what the account was entitled to a moment ago, and reads nothing for that', async () => {
     await send();
-    expect(asked).toEqual(['recent']);
-    expect(await written()).toEqual(['JobDrafted', 'JobRecipientsAdded', 'JobAdmitted']);
+    expect(asked).toBe(1);
+    expect(await written()).toEqual(['MessageOrdered', 'JobAdmitted']);
+  });
+
+  it('is one event if it counts against no limit, and is answered as the first time if it is repeated', async () => {
+    const order = () => handler.execute(new SendSingleMessage('ada', content, context('free'), true));
+    const first = await order();
+    entitled = { known: { accountStatus: 'expired', plan }, then: { accountStatus: 'expired', plan } };
+    expect(await order()).toEqual(first);
+    expect(await written()).toEqual(['MessageOrdered']);
+    // The second time nothing was looked up.
+    expect(asked).toBe(1);
   });
 
   it('is taken from somebody who has just paid in another process', async () => {
-    entitled.recent = { accountStatus: 'active', plan: null };
+    entitled.known = { accountStatus: 'active', plan: null };
     await send();
-    expect(asked).toEqual(['recent', 'now']);
-    expect(await written()).toEqual(['JobDrafted', 'JobRecipientsAdded', 'JobAdmitted']);
+    expect(asked).toBe(2);
+    expect(await written()).toEqual(['MessageOrdered', 'JobAdmitted']);
   });
 
   it.each([
     ['has no plan', { accountStatus: 'active', plan: null } as const, 'You need an active plan to send messages.'],
     ['used up the days', { accountStatus: 'expired', plan } as const, 'Your account is expired'],
   ])('is refused, by what is read, to who %s', async (_, is, says) => {
-    entitled = { recent: is, now: is };
+    entitled.then = is;
+    entitled.known = is;
     await expect(send()).rejects.toThrow(says);
-    expect(asked).toEqual(['recent', 'now']);
     expect(await written()).toEqual([]);
   });
 
   it('is answered as the first time where it is repeated, whatever the account is entitled to by now', async () => {
     const first = await send();
-    entitled = { recent: { accountStatus: 'expired', plan }, now: { accountStatus: 'expired', plan } };
+    entitled = { known: { accountStatus: 'expired', plan }, then: { accountStatus: 'expired', plan } };
     expect(await send()).toEqual(first);
   });
 });

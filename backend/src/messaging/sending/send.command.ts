@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { requestScope } from '../../platform/domain/request-scope.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job, type JobState } from '../jobs/job.js';
@@ -52,6 +53,8 @@ const idsOf = (accountId: string, { commandId }: CommandContext): SendResult => 
   return { jobId, messageId: messageIdOf(jobId, 0) };
 };
 
+type Ids = SendResult & { by: string; fingerprint: string; isFree: boolean };
+
 interface Prepared {
   draft: JobDrafted['data'];
   message: FrozenMessage;
@@ -67,9 +70,9 @@ function demandSame({ draft }: JobState, fingerprint: string): void {
 }
 
 /**
- * Checks, freezes the text, writes the job, then admits it: the job is written first and read last, so that an admitted
- * job is complete for every reader (docs/adr/0012-one-stream-for-limits.md). The same command id gives the same job,
- * also after a crash between the two steps.
+ * Checks, freezes the text, writes the message, then admits it if it counts against limits: it is written first and read
+ * last, so that an admitted job is complete for every reader (docs/adr/0012-one-stream-for-limits.md). The same command
+ * id gives the same job, also after a crash between the two steps.
  */
 @CommandHandler(SendSingleMessage)
 export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {
@@ -84,38 +87,31 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const result = idsOf(accountId, context);
     const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    if (this.isDone(jobId, fingerprint)) return result;
     const ids = { ...result, by: context.actor.id };
     let prepared: Prepared;
     try {
-      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree }, 'recent');
+      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Who repeats a request gets the answer of the first time, whatever stands in the way by now.
+      // A repeated request gets the answer of the first time, whatever stands in the way by now.
       if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
-      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree }, 'now');
+      throw error;
     }
     const { draft, message, limits, today } = prepared;
-    const admission = (day: string) => ({
-      decider: messageQuota,
-      stream: messageQuotaStream(accountId, day),
-      command: { type: 'AdmitJob' as const, job: { ...limits, day }, today },
-      context,
-    });
     if (content.mediaId !== undefined) {
       // A file that is refused here is still free to be sent.
       demandSame(await this.executor.state(job, jobStream(jobId)), fingerprint);
       await this.files.address(prepared.goes, { mediaId: content.mediaId, ...result }, context);
     }
-    const command = { type: 'DraftJob' as const, draft, firstChunk: [message] };
-    const [{ state }, admitted] = await this.executor.executeBoth(
-      { decider: job, stream: jobStream(jobId), command, context, isNew: true },
-      admission(draft.day),
-    );
-    if (admitted) return result;
+    const ordering = { type: 'OrderMessage' as const, draft, message, free: isFree };
+    const { state } = await this.executor.execute(job, jobStream(jobId), ordering, context);
     demandSame(state, fingerprint);
+    if (state.isFree) return result;
     // A repeated request finds the first draft: its day pays.
-    const order = admission(state.draft?.day ?? draft.day);
-    await this.executor.execute(order.decider, order.stream, order.command, context);
+    const day = state.draft?.day ?? draft.day;
+    const admitting = { type: 'AdmitJob' as const, job: { ...limits, day }, today };
+    await this.executor.execute(messageQuota, messageQuotaStream(accountId, day), admitting, context);
     return result;
   }
 
@@ -123,26 +119,38 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   async check({ accountId, content, context, isFree }: CheckSingleMessage): Promise<SendResult> {
     const result = idsOf(accountId, context);
     const ids = { ...result, by: context.actor.id, fingerprint: '', isFree };
-    await this.prepare(accountId, content, ids, 'now');
+    await this.prepare(accountId, content, ids);
     return result;
+  }
+
+  /**
+   * Whether this process knows that nothing is left to do: each reply is sent by its request, and once more by the reactor
+   * that sends what a request could not. The answer waits for the read models like the first one.
+   */
+  private isDone(jobId: string, fingerprint: string): boolean {
+    const known = this.executor.states.known(job, jobStream(jobId));
+    if (!known?.state.isFree) return false;
+    demandSame(known.state, fingerprint);
+    if (known.position !== undefined) requestScope.wrote(known.position);
+    return true;
   }
 
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
     const state = await this.executor.state(job, jobStream(jobId));
     if (!state.draft) return false;
     demandSame(state, fingerprint);
+    if (state.isFree) return true;
     const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, state.draft.day));
     return hasId(admitted, jobId);
   }
 
-  /** @param when what it is decided on; who is refused must be so by what is there now. @throws DomainError */
-  private async prepare(
-    accountId: string,
-    content: SingleMessage,
-    ids: SendResult & { by: string; fingerprint: string; isFree: boolean },
-    when: AsOf,
-  ): Promise<Prepared> {
-    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId, when);
+  /** @throws DomainError */
+  private prepare(accountId: string, content: SingleMessage, ids: Ids): Promise<Prepared> {
+    return this.executor.recheck(() => this.prepared(accountId, content, ids));
+  }
+
+  private async prepared(accountId: string, content: SingleMessage, ids: Ids): Promise<Prepared> {
+    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
     const goes = { accountId, channelId: channel.channelId, to: phone.e164, by: ids.by };
@@ -167,7 +175,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     };
     const today = dayOf(now, sender.zoneAt(now));
     // Finds most domain errors before anything is written; admission decides again, and that decision counts.
-    const quota = await this.executor.asOf(when, messageQuota, messageQuotaStream(accountId, day));
+    const quota = await this.executor.cached(messageQuota, messageQuotaStream(accountId, day));
     checkLimits({ ...limits, day }, quota, today);
     return {
       ...{ goes, limits, today },

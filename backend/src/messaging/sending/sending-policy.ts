@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelForSending } from '../../channels/index.js';
 import type { Entitlement } from '../../ledger/index.js';
-import type { AsOf } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
@@ -15,17 +15,21 @@ export interface SendingPermission {
 /** Decides whether an account may send through a channel now. */
 @Injectable()
 export class SendingPolicy {
-  constructor(private readonly lookup: AccountLookup) {}
+  constructor(
+    private readonly lookup: AccountLookup,
+    private readonly executor: CommandExecutor,
+  ) {}
 
-  /**
-   * @param when a refusal of a moment ago need not be one of now: its caller asks again
-   * @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan
-   */
-  async of(accountId: string, channelId: number, when: AsOf = 'now'): Promise<SendingPermission> {
+  /** @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan */
+  of(accountId: string, channelId: number): Promise<SendingPermission> {
+    return this.executor.recheck(() => this.known(accountId, channelId));
+  }
+
+  private async known(accountId: string, channelId: number): Promise<SendingPermission> {
     const [sender, { accountStatus, plan }, found] = await Promise.all([
-      this.lookup.sender(accountId, when),
-      this.lookup.entitlement(accountId, when),
-      this.lookup.channel(accountId, channelId, when),
+      this.lookup.sender(accountId),
+      this.lookup.entitlement(accountId),
+      this.lookup.channel(accountId, channelId),
     ]);
     if (!sender) throw DomainError.notFound('Account');
     if (accountStatus !== 'active') {

@@ -178,7 +178,7 @@ describe('limits of bulk jobs', () => {
     ]);
     const single = { channelId: small.channelId, to: newPhone(), body: 'Hi', scheduledFor: `${month}-15T12:00` };
     const { body } = await small.agent.post('/api/messages/send').send(single).expect(201);
-    expect(await typesOf(logOf(app), `job-${body.jobId as string}`)).toContain('JobDrafted');
+    expect(await typesOf(logOf(app), `job-${body.jobId as string}`)).toContain('MessageOrdered');
     await small.agent
       .post('/api/messages/send')
       .send({ ...single, scheduledFor: '2020-01-01T10:00' })

@@ -19,7 +19,7 @@ import {
 } from './files.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
-import { productVersion } from './version.js';
+import { productVersion } from '../../platform/config/product-version.js';
 
 export interface BackupOptions {
   config: Config;

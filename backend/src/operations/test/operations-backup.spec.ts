@@ -11,6 +11,7 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer, command } from '../../../testing/terminal.js';
+import { productVersion } from '../../platform/config/product-version.js';
 import { SPOILT } from './spoilt-backups.js';
 import { type Acknowledged, underLoad } from './under-load.js';
 
@@ -64,7 +65,7 @@ describe('a backup under load', () => {
     for (const name of names) expect(statSync(copyOf(name)).mode & 0o077).toBe(0);
     expect(manifest).toMatchObject({
       format: 1,
-      version: '0.1.0',
+      version: productVersion(),
       log: { storeId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
   });

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ConsentEntry, ConsentPolicy, Consents } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { consentsStream } from './consent.events.js';
 import { consents, type ConsentsState } from './consents.js';
@@ -25,12 +25,9 @@ export class GetConsentPolicy extends Query<ConsentPolicy> {
   }
 }
 
-/** What is known of all withdrawals of an account, to be asked about one person at a time. */
+/** What this process knows of all withdrawals of an account, to be asked about one person at a time. */
 export class GetConsentState extends Query<ConsentsState> {
-  constructor(
-    readonly accountId: string,
-    readonly when: AsOf = 'now',
-  ) {
+  constructor(readonly accountId: string) {
     super();
   }
 }
@@ -79,8 +76,8 @@ export class GetConsentPolicyHandler implements IQueryHandler<GetConsentPolicy> 
 export class GetConsentStateHandler implements IQueryHandler<GetConsentState> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  execute({ accountId, when }: GetConsentState): Promise<ConsentsState> {
-    return this.executor.asOf(when, consents, consentsStream(accountId));
+  execute({ accountId }: GetConsentState): Promise<ConsentsState> {
+    return this.executor.cached(consents, consentsStream(accountId));
   }
 }
 

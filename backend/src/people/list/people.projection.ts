@@ -12,7 +12,7 @@ import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonSaid } from '../person/person.events.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
 import { personKey } from './person-key.js';
-import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
 
 /** A message of theirs, by its event, and when they wrote it: never later than it came in. ISO-8601 UTC */
 export interface Inbound {
@@ -56,11 +56,12 @@ export interface PersonDocument extends Record<string, unknown> {
 
 type Told = PersonSaid | MergeEvent;
 type Imported = PeopleImported | ConsentsGiven;
-type Seen = Imported | RecipientsAdded | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
+type Seen =
+  Imported | RecipientsAdded | MessageOrdered | GatewayMessageReceived | RecipientSuppressed | RecipientRestored;
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 6,
+  version: 7,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -72,6 +73,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     'PeopleImported',
     'ConsentsGiven',
     'JobRecipientsAdded',
+    'MessageOrdered',
     'GatewayMessageReceived',
     'RecipientSuppressed',
     'RecipientRestored',
@@ -84,6 +86,8 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
         return [...importedOf(data).keys()];
       case 'JobRecipientsAdded':
         return [...recipientsOf(data).keys()];
+      case 'MessageOrdered':
+        return [...recipientIn(data).keys()];
       case 'GatewayMessageReceived': {
         const sender = senderOf(data);
         return sender ? personKey(data.accountId, sender) : [];
@@ -210,9 +214,11 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       const rows = importedOf(event.data).get(document.key) ?? [];
       return rows.reduce((next, row) => imported(begun(next, accountId, row.first, at), row), document);
     }
-    case 'JobRecipientsAdded': {
+    case 'JobRecipientsAdded':
+    case 'MessageOrdered': {
       const { accountId } = event.data;
-      const recipient = recipientsOf(event.data).get(document.key);
+      const all = event.type === 'MessageOrdered' ? recipientIn(event.data) : recipientsOf(event.data);
+      const recipient = all.get(document.key);
       if (!recipient) return document;
       const next = begun(document, accountId, phoneOf(recipient.to), at);
       const name = recipient.name?.trim();

@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { JobRecipientsAdded } from '../../messaging/jobs/job.events.js';
-import { type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+import type { JobRecipientsAdded, MessageOrdered as Ordered } from '../../messaging/jobs/job.events.js';
+import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
 
 const message = (chatId: string, fromMe = false) => senderOf({ chatId, fromMe } as Parameters<typeof senderOf>[0]);
 
 describe('people who are seen in messages', () => {
   it('are read from the very event of a job', () => {
-    const data = { accountId: 'a', recipients: [{ to: '+551187650001', name: 'Bia' }] };
+    const bia = { to: '+551187650001', name: 'Bia' };
+    const data = { accountId: 'a', recipients: [bia] };
     const fits = (event: JobRecipientsAdded['data']): RecipientsAdded['data'] => event;
     expect(fits).toBeDefined();
     expect([...recipientsOf(data).values()]).toEqual(data.recipients);
     expect(recipientsOf(data)).toBe(recipientsOf(data));
+    const one = (event: Ordered['data']): MessageOrdered['data'] => event;
+    expect(one).toBeDefined();
+    expect([...recipientIn({ accountId: 'a', ...bia }).values()]).toEqual(data.recipients);
   });
 
   it('are who writes, by number or by what hides it, and no groups', () => {

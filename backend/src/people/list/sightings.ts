@@ -11,6 +11,9 @@ export type RecipientsAdded = DomainEvent<
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }
 >;
 
+/** The same of a job of one message. */
+export type MessageOrdered = DomainEvent<'MessageOrdered', { accountId: string; to: string; name?: string | null }>;
+
 type Recipient = RecipientsAdded['data']['recipients'][number];
 
 const reckoned = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
@@ -25,6 +28,10 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
   }
   return found;
 }
+
+/** As {@link recipientsOf}. */
+export const recipientIn = ({ accountId, to, name = null }: MessageOrdered['data']): ReadonlyMap<string, Recipient> =>
+  recipientsOf({ accountId, recipients: [{ to, name }] });
 
 /** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
 export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>

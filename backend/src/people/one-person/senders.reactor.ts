@@ -43,7 +43,7 @@ export class SendersReactor implements Reactor<GatewayMessageReceived> {
   private async areClaimed(accountId: string, handles: NonNullable<ReturnType<typeof bothOfSender>>): Promise<boolean> {
     for (const { kind, value } of handles) {
       const stream = handleStream(this.ids.idOf(accountId, kind, value));
-      if ((await this.executor.recent(handleClaim, stream)).personId === null) return false;
+      if ((await this.executor.cached(handleClaim, stream)).personId === null) return false;
     }
     return true;
   }

@@ -71,7 +71,7 @@ export class GetIsYesHandler implements IQueryHandler<GetIsYes> {
   ) {}
 
   async execute({ accountId, text }: GetIsYes): Promise<boolean> {
-    const { doubleOptIn } = await this.executor.recent(consents, consentsStream(accountId));
+    const { doubleOptIn } = await this.executor.cached(consents, consentsStream(accountId));
     if (!isYes(text, doubleOptIn.words)) return false;
     return (await this.queries.execute(new GetWish(accountId, text))) === undefined;
   }

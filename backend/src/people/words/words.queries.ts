@@ -38,7 +38,7 @@ export class GetWishHandler implements IQueryHandler<GetWish> {
   async execute({ accountId, text }: GetWish): Promise<Wish | undefined> {
     const wish = wishOf(text);
     if (wish !== undefined || !mayBeWish(text)) return wish;
-    const { compared } = await this.executor.recent(withdrawalWords, wordsStream(accountId));
+    const { compared } = await this.executor.cached(withdrawalWords, wordsStream(accountId));
     return wishOf(text, compared);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, openSqliteEventStore, type Position, type StoredEvent } from '@wavelane/event-store';
+import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
 import type { ReadModels } from '@wavelane/projections';
 import { until } from '@wavelane/projections/testing';
@@ -7,8 +7,8 @@ import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavela
 import { startMongoDouble } from '@wavelane/read-store/testing';
 import { LogPlaces } from '@wavelane/runtime';
 import { partOf } from '@wavelane/testing';
-import { reachedBy, ReactorRunner } from './reactor-runner.js';
-import { waitUntilIdle } from './wait-until-idle.js';
+import { ReactorRunner } from './reactor-runner.js';
+import { reachedBy, waitUntilIdle } from './wait-until-idle.js';
 
 const readModels = partOf<ReadModels>({ waitFor: () => Promise.resolve(true) });
 const PLACE = 'reactor:noter';
@@ -112,11 +112,22 @@ describe.each([
 
   it('is known at once where the reactor runs, and elsewhere as it is kept', async () => {
     const { position } = await write('a');
-    const kept = partOf<LogPlaces>({ position: async () => 'as kept' as Position });
+    const kept = { position: async () => START };
     const leader = run();
     await until(() => leader.position === position);
-    expect(await reachedBy(leader.reactor, [leader], kept)).toBe(position);
-    expect(await reachedBy(leader.reactor, [run('host/2/b')], kept)).toBe('as kept');
+    expect(await reachedBy(leader.reactor, [leader], kept, eventStore)).toBe(position);
+    expect(await reachedBy(leader.reactor, [run('host/2/b')], kept, eventStore)).toBe(START);
+  });
+
+  it('counts other events as handled, though the place that is kept lies before them', async () => {
+    const { position } = await write('a');
+    const kept = { position: async () => position };
+    for (const name of ['b', 'c'])
+      await eventStore.append('others', [proposed(name, { type: 'Other' })], { expected: 'any' });
+    const reached = () => reachedBy({ name: 'noter', handles: ['Noted'] }, [], kept, eventStore);
+    expect(await reached()).toBe(await eventStore.head());
+    await write('d');
+    expect(await reached()).toBe(position);
   });
 
   it('tells a process that only stands by when all is done', async () => {
@@ -129,8 +140,8 @@ describe.each([
       readStore,
       readModels,
       projections: [],
-      reactors: [standby],
-      names: ['noter'],
+      runners: [standby],
+      reactors: [standby.reactor],
       workers: [],
     };
     expect(await waitUntilIdle(parts, 30_000)).toBe(true);

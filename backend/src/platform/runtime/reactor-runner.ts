@@ -40,10 +40,10 @@ const QUIET_GAP_MS = 50;
 const LANES_A_TURN = 32;
 /**
  * The place is kept among the records, which waits for the disk: at once after a rest, then that often. While nothing
- * concerns the reactor, it notes more rarely how far it has looked.
+ * concerns the reactor there is nothing to keep, but that the next start need not look through a long log.
  */
 const NOTE_MS = 1_000;
-const QUIET_NOTE_MS = 2_000;
+const QUIET_NOTE_MS = 60_000;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
 
 /**
@@ -58,6 +58,8 @@ export class ReactorRunner {
   private readonly parked: RecordStore;
   /** The last page held nothing to do. */
   private isQuiet = false;
+  /** Something was done of which the place does not tell yet. */
+  private owesPlace = false;
   /** True while this process runs the reactor. */
   leads = false;
   /** What stopped it last; undefined once a page went well. */
@@ -121,8 +123,7 @@ export class ReactorRunner {
     this.failure = undefined;
     if (!page.head) return;
     // At most until the lease is to be renewed, which all that rest do in the same moment.
-    const unnoted = this.isQuiet ? QUIET_NOTE_MS : NOTE_MS;
-    const rest = Math.min(this.lease.renewsIn, this.follower.isNoted ? LEASE_MS / 2 : unnoted);
+    const rest = Math.min(this.lease.renewsIn, this.follower.isNoted ? LEASE_MS / 2 : this.noteMs);
     const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
     await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
     await this.note();
@@ -137,18 +138,25 @@ export class ReactorRunner {
     if (next <= this.position) return;
     const { needs } = this.reactor;
     const last = events.at(-1);
-    if (last && needs && !(await this.options.readModels.waitFor(last.position, NEEDS_MS, needs, 'soon'))) {
+    if (last && needs && !(await this.options.readModels.waitFor(last.position, NEEDS_MS, needs))) {
       throw new Error(`The read models ${needs.join(', ')} are too far behind`);
     }
     await this.walkAll(this.lanes(events));
     if (this.loop.signal.aborted) return;
     this.follower.passed(next);
     this.isQuiet = events.length === 0;
-    if (!this.isQuiet) await this.note();
+    if (this.isQuiet) return;
+    this.owesPlace = true;
+    await this.note();
   }
 
-  private note(): Promise<void> {
-    return this.follower.note(this.isQuiet ? QUIET_NOTE_MS : NOTE_MS);
+  private get noteMs(): number {
+    return this.owesPlace ? NOTE_MS : QUIET_NOTE_MS;
+  }
+
+  private async note(): Promise<void> {
+    await this.follower.note(this.noteMs);
+    this.owesPlace &&= !this.follower.isNoted;
   }
 
   private lanes(events: readonly StoredEvent[]): StoredEvent[][] {
@@ -230,16 +238,6 @@ export class ReactorRunner {
     await this.parked.put(`${this.reactor.name}|${eventId}`, record, null);
     this.options.log(`reactor ${this.reactor.name} parked an event`, record);
   }
-}
-
-/** Up to where a reactor has handled the log: where it runs here at once, else by its place, which is kept a little later. */
-export async function reachedBy(
-  reactor: Pick<Reactor, 'name'>,
-  runners: readonly ReactorRunner[],
-  places: LogPlaces,
-): Promise<Position> {
-  const here = runners.find((runner) => runner.leads && runner.reactor.name === reactor.name);
-  return here ? here.position : places.position(placeOf(reactor));
 }
 
 /** @param now Unix ms */

@@ -17,10 +17,10 @@ import { tracedReactions } from '../tracing/traced-reactions.js';
 import { TRACER } from '../tracing/tracer.js';
 import { EVENT_STORE, LOG_TAIL, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
-import { waitUntilIdle } from './wait-until-idle.js';
+import { reachedBy, waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { placeOf, type Reactor } from './reactor.js';
-import { reachedBy, ReactorRunner } from './reactor-runner.js';
+import { ReactorRunner } from './reactor-runner.js';
 import { StateFeed } from './state-feed.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
@@ -97,7 +97,9 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Up to where a reactor has handled the log, in whatever process it runs. */
   reachedBy(reactor: Pick<Reactor, 'name'>): Promise<Position> {
-    return reachedBy(reactor, this.reactors, new LogPlaces(this.eventStore, this.readStore));
+    const { handles = [] } = this.features.reactors.find(({ name }) => name === reactor.name) ?? {};
+    const places = new LogPlaces(this.eventStore, this.readStore);
+    return reachedBy({ ...reactor, handles }, this.reactors, places, this.eventStore);
   }
 
   /**
@@ -105,11 +107,11 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
    * @returns false when `withinMs` passed first
    */
   waitUntilIdle(withinMs: number): Promise<boolean> {
-    const { eventStore, readStore, reactors, workers } = this;
+    const { eventStore, readStore, reactors: runners, workers } = this;
     const { readModels } = this.engine.current;
-    const names = this.features.reactors.map(({ name }) => name);
+    const { reactors } = this.features;
     const projections = this.features.projections.map(({ name }) => name);
-    return waitUntilIdle({ eventStore, readStore, readModels, projections, reactors, workers, names }, withinMs);
+    return waitUntilIdle({ eventStore, readStore, readModels, projections, runners, reactors, workers }, withinMs);
   }
 
   /** Business time has moved: what was due later may be due now. */

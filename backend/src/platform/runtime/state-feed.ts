@@ -8,7 +8,7 @@ import { LOG_TAIL } from '../storage/tokens.js';
 /** The tail is asked that often whether it is at the end of the log, also where nothing else in this process asks. */
 const ASK_MS = 500;
 
-/** Keeps what commands remember as new as the tail of the log (docs/adr/0071-commands-from-remembered-states.md). */
+/** Keeps what commands remember as new as the tail of the log (docs/adr/0156-one-path-for-commands.md). */
 @Injectable()
 export class StateFeed {
   private readonly stopped = new AbortController();
@@ -21,7 +21,9 @@ export class StateFeed {
   start(): void {
     const { tail } = this;
     if (!(tail instanceof LogTail)) return;
-    tail.listen(withoutTheForgotten(this.executor.states));
+    const { states } = this.executor;
+    tail.listen(withoutTheForgotten(states));
+    states.catchUp = () => tail.catchUp();
     void this.run(tail);
   }
 

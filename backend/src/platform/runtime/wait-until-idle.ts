@@ -2,7 +2,8 @@ import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
-import { reachedBy, type ReactorRunner } from './reactor-runner.js';
+import { placeOf, type Reactor } from './reactor.js';
+import type { ReactorRunner } from './reactor-runner.js';
 import type { WorkerRunner } from './worker-runner.js';
 
 export interface IdleParts {
@@ -11,9 +12,10 @@ export interface IdleParts {
   readModels: ReadModels;
   /** Names of all, also of those that cannot be read yet. */
   projections: readonly string[];
-  /** Those of this process; of those that run in another, by name, the places tell. */
-  reactors: readonly ReactorRunner[];
-  names: readonly string[];
+  /** Those of this process. */
+  runners: readonly ReactorRunner[];
+  /** All of them: places tell of those that run in another process. */
+  reactors: readonly Pick<Reactor, 'name' | 'handles'>[];
   workers: readonly WorkerRunner[];
 }
 
@@ -41,9 +43,29 @@ export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise
   return false;
 }
 
-async function reactorsAt({ reactors, names, eventStore, readStore }: IdleParts, head: Position): Promise<boolean> {
+/**
+ * Up to where a reactor has handled the log. If it runs in another process, its place says so, which is kept a little
+ * later, and only as far as events concern it: what follows up to the next of those is handled.
+ */
+export async function reachedBy(
+  reactor: Pick<Reactor, 'name' | 'handles'>,
+  runners: readonly ReactorRunner[],
+  places: Pick<LogPlaces, 'position'>,
+  log: Pick<EventStore, 'readAll'>,
+): Promise<Position> {
+  const here = runners.find((runner) => runner.leads && runner.reactor.name === reactor.name);
+  if (here) return here.position;
+  for (let after = await places.position(placeOf(reactor)); ;) {
+    const { events, next, head } = await log.readAll({ after, limit: 1, types: reactor.handles });
+    if (events.length > 0) return after;
+    if (head) return next;
+    after = next;
+  }
+}
+
+async function reactorsAt({ runners, reactors, eventStore, readStore }: IdleParts, head: Position): Promise<boolean> {
   const places = new LogPlaces(eventStore, readStore);
-  for (const name of names) if ((await reachedBy({ name }, reactors, places)) < head) return false;
+  for (const reactor of reactors) if ((await reachedBy(reactor, runners, places, eventStore)) < head) return false;
   return true;
 }
 

@@ -156,7 +156,7 @@ export class WorkerRunner {
         const { events, next, head } = await follower.read(signal);
         const last = events.at(-1);
         if (last) {
-          await readModels.waitFor(last.position, READ_MODELS_MS, undefined, this.worker.haste);
+          await readModels.waitFor(last.position, READ_MODELS_MS);
           this.worker.wokenBy?.(events);
           this.nudge();
         }

@@ -1,6 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { Haste } from '@wavelane/projections';
 
 /**
  * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
@@ -11,8 +10,6 @@ export interface Worker {
   readonly name: string;
   /** Event types after which a pass should start at once (as soon as the projections have them). */
   readonly wakesOn?: readonly string[];
-  /** Whether the read models are hurried for what it wakes on, or more may come together first. Default: at once. */
-  readonly haste?: Haste;
   /** The events that it wakes on, in every process, before the pass that they bring; also while one is under way. */
   wokenBy?(events: readonly StoredEvent[]): void;
   /**

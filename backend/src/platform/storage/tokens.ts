@@ -4,6 +4,5 @@ export const EVENT_STORE = Symbol('EventStore');
 export const LOG_TAIL = Symbol('LogTail');
 export const READ_STORE = Symbol('ReadStore');
 export const READ_MODELS = Symbol('ReadModels');
-export const PROJECTION_ENGINE = Symbol('ProjectionEngine');
 /** Called with the error after which this process must not go on: `(error: Error) => void`. */
 export const ON_FATAL = Symbol('OnFatal');

@@ -1,156 +1,194 @@
 /**
- * What the lists that people have open cost, beside a bare Nest over Express that answers with the same bytes:
+ * The lists that people have open, and a report, of an account with many messages:
  *
- *   npm run bench:reads -- [--requests 2000] [--rounds 5] [--busy] [--only me,jobs]
+ *   npm run bench:reads
  *
- * `--busy`: while messages of a job go out; what these cost is measured before each round, when nobody asks, and taken off
- * for as many as go out in it. Product, yardstick and this client are processes of their own; rounds are
- * interleaved. What counts is the processor's time of the server for a request, since other work on the machine does not
- * change it; requests a second stand beside it. Ends with 1 where a target is missed.
+ * A list has 50 rows. Its processor time is measured at rest, its latency at 100 requests a second while the same process
+ * sends a bulk job. The yardstick, in turn, is a bare Nest over Express that answers with the same bytes. Read models are
+ * filled through their port. Product, yardstick and this client are processes of their own.
  */
-import http from 'node:http';
-import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { defined } from '@wavelane/testing';
+import type { Channel, Job } from '@wavelane/contracts';
+import { defined, sized } from '@wavelane/testing';
 import { Child } from '../child.js';
-import { median, verdict } from '../load.js';
-import { prepare, startRig } from '../prepare.js';
+import { type Latencies, Load, median, quantile } from '../load.js';
+import { ADMIN, prepare, type Rig, startRig } from '../prepare.js';
 import type { Used } from '../product-server.js';
-import type { Session } from '../session.js';
+import { atMost, printRows, type Row } from '../rows.js';
+import { Session } from '../session.js';
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '5' },
-    busy: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-});
-const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
+const [CONVERSATIONS, EACH] = [sized(5_000, 50), sized(40, 4)];
+const REQUESTS = sized(1_000, 20);
+const [RATE, SECONDS] = [sized(100, 20), sized(10, 1)];
+const ROUNDS = sized(3, 1);
+const JOB_ROWS = sized(20_000, 200);
+const BOUND = { listMs: 0.5, p99Ms: 25, reportMs: 200 };
 const CONNECTIONS = 16;
-/** Of the yardstick's speed. */
-const TARGET = 0.45;
-const PATHS: Readonly<Record<string, string>> = {
-  me: '/api/me',
-  jobs: '/api/jobs?limit=20',
-  channels: '/api/channels',
-  plans: '/api/plans',
-  inbox: '/api/inbox',
-};
+const DAY = 86_400_000;
 
-/** Of one round: milliseconds of the server's processor for a request, and requests a second. */
-interface Cost {
-  ms: number;
-  rate: number;
+/** Whose list it is decides the session that asks for it. */
+interface List {
+  name: string;
+  path: string;
+  session: Session;
 }
 
-const rig = await startRig('reads');
+/** Processor time of the server for one request, ms. */
+interface Cost {
+  ours: number[];
+  bare: number[];
+}
+
+const rig = await startRig('reads', { RECONCILE: 'never' });
 const bare = new Child<{ url: string }>('reads/bare-server.js');
 try {
   const { session, channels } = await prepare((await rig.product.hello).url, 3, (id) =>
     rig.sim('POST', `/channels/${id}/link`, {}),
   );
-  const channelId = defined(channels[0]).id;
-  for (let n = 0; n < 20; n++)
-    await session.post('/api/messages/send', { channelId, to: phone(n), body: `Hello ${n}` });
-  await rig.product.ask({ ask: 'settled' });
-  const { url } = await rig.product.hello;
-  if (values.busy) for (const { id } of channels) await beginJob(session, id);
-  const goingOut = values.busy ? () => messages(url, session.cookies) : undefined;
-  const product = [url, rig.product] as const;
-  const yardstick = [(await bare.hello).url, bare] as const;
-  console.log('| what | of the yardstick, by the processor | by requests a second | ms of the processor | |');
-  console.log('| --- | --: | --: | --: | --- |');
-  let isMet = true;
-  for (const [name, path] of Object.entries(PATHS)) {
-    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
-    await bare.ask({ ask: 'serve', name, body: await session.get(path) });
-    const found: { ours: Cost; least: Cost }[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const beside = goingOut && { goingOut, each: await ofAMessage(goingOut, () => processorOf(rig.product)) };
-      const ours = await cost(...product, path, session.cookies, beside);
-      const least = await cost(...yardstick, `/bare/${name}`, session.cookies);
-      if (round > 0) found.push({ ours, least }); // the first one finds code cold
-    }
-    const share = median(found.map(({ ours, least }) => least.ms / ours.ms));
-    const rate = median(found.map(({ ours, least }) => ours.rate / least.rate));
-    const ms = `${median(found.map(({ ours }) => ours.ms)).toFixed(2)} beside ${median(found.map(({ least }) => least.ms)).toFixed(2)}`;
-    console.log(`| ${path} | ${share.toFixed(2)} | ${rate.toFixed(2)} | ${ms} | ${verdict(share >= TARGET)} |`);
-    isMet &&= share >= TARGET;
+  await fill(session, channels);
+  const lists = await listsOf(session);
+  for (const { name, path, session: asked } of lists) {
+    await bare.ask({ ask: 'serve', name, body: await asked.get(path) });
   }
-  console.log(`\n${requests} requests a round, ${rounds} rounds, ${cpus().length} cores, node ${process.version}`);
-  process.exitCode = isMet ? 0 : 1;
+  const costs = await costsOf(lists);
+  const report = await reportRow(session);
+  for (const { id } of channels) await beginJob(session, id);
+  const rows: Row[] = [];
+  for (const list of lists) rows.push(await listRow(list, defined(costs.get(list.name))));
+  printRows('Reads', [...rows, report]);
 } finally {
   await bare.stop();
   await rig.stop();
 }
 
-function phone(n: number): string {
-  return `+1415${String(2_000_000 + n)}`;
+/** 200,000 messages of 5,000 people, and some of every other list. */
+async function fill(session: Session, channels: readonly Channel[]): Promise<void> {
+  const channelId = defined(channels[0]).id;
+  const { account } = await session.get<{ account: { id: string } }>('/api/me');
+  await rig.product.ask({ ask: 'settled' });
+  const filling = { accountId: account.id, channelId, conversations: CONVERSATIONS, each: EACH };
+  await rig.product.ask({ ask: 'conversations', filling });
+  for (let n = 0; n < sized(60, 4); n++) {
+    await session.post('/api/messages/send', { channelId, to: phone(n), body: `Hello ${n}` });
+    await session.post('/api/templates', { title: `Offer ${n}`, body: `Hello {{name}}, this is offer ${n}` });
+  }
+  await session.post('/api/messages/bulk', { channelId, rows: rowsOf(100) });
+  await rig.product.ask({ ask: 'settled' });
 }
 
-/** One that lasts for as long as the rounds do, on one of several channels: each may be told so much a minute. */
-async function beginJob(session: Session, channelId: number): Promise<void> {
-  const rows = Array.from({ length: 20_000 }, (_, n) => ({
-    phone: phone(n + 100),
-    message: 'Your order is on its way',
-  }));
-  await session.post('/api/messages/bulk', { channelId, rows });
+async function listsOf(session: Session): Promise<List[]> {
+  const admin = new Session(session.url);
+  await admin.post('/api/auth/login', ADMIN);
+  const jobs = await session.get<Job[]>('/api/jobs?limit=1');
+  const conversations = await session.get<{ id: string }[]>('/api/conversations?view=all&limit=1');
+  const own = {
+    jobs: '/api/jobs?limit=50',
+    'messages of a job': `/api/jobs/${defined(jobs[0]).id}?limit=50`,
+    inbox: '/api/inbox?limit=50',
+    conversations: '/api/conversations?view=all&limit=50',
+    'lines of a conversation': `/api/conversations/${defined(conversations[0]).id}/lines?limit=50`,
+    people: '/api/people?limit=50',
+    templates: '/api/templates?limit=50',
+    channels: '/api/channels?limit=50',
+  };
+  const ofAdmin = {
+    users: '/api/admin/users?limit=50',
+    'payments of the administrator': '/api/admin/payments?limit=50',
+    'audit journal': '/api/admin/audit/journal?limit=50',
+  };
+  return [
+    ...Object.entries(own).map(([name, path]) => ({ name, path, session })),
+    ...Object.entries(ofAdmin).map(([name, path]) => ({ name, path, session: admin })),
+  ];
 }
 
-/** Messages that go out while it is asked, and seconds of the processor for each. */
-interface Beside {
-  goingOut: () => Promise<number>;
-  each: number;
+/** In turn with the yardstick, so that a busy minute of the machine falls on both. */
+async function costsOf(lists: readonly List[]): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>(lists.map(({ name }) => [name, { ours: [], bare: [] }]));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const list of lists) {
+      const { ours, bare: least } = defined(costs.get(list.name));
+      const [own, theirs] = [await cost(rig.product, list.path, list.session), await cost(bare, bareOf(list))];
+      if (round === 0) continue; // the code is not compiled yet
+      ours.push(own);
+      least.push(theirs);
+    }
+  }
+  return costs;
 }
 
-/** Without anybody who asks. */
-async function ofAMessage(goingOut: Beside['goingOut'], processor: () => Promise<number>): Promise<number> {
-  const [sent, used] = [await goingOut(), await processor()];
-  await new Promise((resolve) => setTimeout(resolve, 800));
-  return ((await processor()) - used) / Math.max(1, (await goingOut()) - sent);
+async function cost(server: Child<{ url: string }>, path: string, session?: Session): Promise<number> {
+  const load = new Load((await server.hello).url, CONNECTIONS);
+  const used = await processorOf(server);
+  await load.asFastAsPossible(shots(path, REQUESTS, session));
+  load.stop();
+  return (((await processorOf(server)) - used) / REQUESTS) * 1_000;
 }
 
-/** How many went out so far, as the product itself counts them. */
-async function messages(url: string, cookie: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { headers: { cookie } })).text();
-  const counts = [...text.matchAll(/^messages_dispatched_total\{[^}]*\} (\d+)/gm)];
-  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+async function listRow(list: List, { ours, bare: least }: Cost): Promise<Row> {
+  const [ms, leastMs] = [median(ours), median(least)];
+  const p99 = quantile(await atRate(rig.product, list.path, list.session), 0.99);
+  const leastP99 = quantile(await atRate(bare, bareOf(list)), 0.99);
+  return {
+    what: `list: ${list.name}`,
+    figure: `${ms.toFixed(2)} ms of the processor, p99 ${p99.toFixed(1)} ms`,
+    beside: `bare Nest: ${leastMs.toFixed(2)} ms, p99 ${leastP99.toFixed(1)} ms`,
+    bound: {
+      text: `≤ ${BOUND.listMs} ms, ≤ ${BOUND.p99Ms} ms at ${RATE}/s`,
+      isMet: ms <= BOUND.listMs && p99 <= BOUND.p99Ms,
+    },
+  };
 }
 
-async function processorOf(server: Child<unknown>): Promise<number> {
+async function atRate(server: Child<{ url: string }>, path: string, session?: Session): Promise<Latencies> {
+  const load = new Load((await server.hello).url, CONNECTIONS);
+  const latencies = await load.atRate(shots(path, RATE * SECONDS, session), RATE);
+  load.stop();
+  return latencies;
+}
+
+async function reportRow(session: Session): Promise<Row> {
+  const from = new Date(Date.now() - 29 * DAY).toISOString().slice(0, 10);
+  const report = await medianOf(() => session.get(`/api/reports?from=${from}&days=30`));
+  const least = await medianOf(() => session.get('/api/app'));
+  return {
+    what: `report of 30 days, ${(CONVERSATIONS * EACH).toLocaleString('en')} messages`,
+    figure: `${report.toFixed(0)} ms`,
+    beside: `GET /api/app ${least.toFixed(1)} ms`,
+    bound: atMost(report, BOUND.reportMs, 'ms'),
+  };
+}
+
+async function medianOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < sized(5, 1); n++) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+function bareOf({ name }: List): string {
+  return `/bare/${encodeURIComponent(name)}`;
+}
+
+function shots(path: string, count: number, session?: Session) {
+  return Array.from({ length: count }, () => ({ path, headers: { cookie: session?.cookies ?? '' } }));
+}
+
+async function processorOf(server: Rig['product']): Promise<number> {
   return (await server.ask<Used>({ ask: 'processor' })).seconds;
 }
 
-/** So many requests over connections that stay open. @param beside taken off */
-async function cost(url: string, server: Child<unknown>, path: string, cookie: string, beside?: Beside): Promise<Cost> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let left = requests;
-  const sent = await beside?.goingOut();
-  const used = await processorOf(server);
-  const began = performance.now();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) await get(url + path, agent, cookie);
-    }),
-  );
-  const seconds = (performance.now() - began) / 1_000;
-  const whole = (await processorOf(server)) - used;
-  const others = beside && sent !== undefined ? ((await beside.goingOut()) - sent) * beside.each : 0;
-  agent.destroy();
-  return { ms: ((whole - others) / requests) * 1_000, rate: requests / seconds };
+function phone(n: number): string {
+  return `+1415${2_000_000 + n}`;
 }
 
-function get(url: string, agent: http.Agent, cookie: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { agent, headers: { cookie } }, (response) => {
-        response.resume();
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${response.statusCode}`));
-        });
-      })
-      .on('error', reject);
-  });
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, n) => ({ phone: phone(n + 100), message: 'Your order is on its way' }));
+}
+
+/** Goes out for as long as the lists are measured. */
+async function beginJob(session: Session, channelId: number): Promise<void> {
+  await session.post('/api/messages/bulk', { channelId, rows: rowsOf(JOB_ROWS) });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import { answering, tell } from '../child.js';
+import { median } from '../load.js';
 
 const log = openSqliteEventStore({ path: defined(process.env.LOG) });
 
@@ -24,17 +25,28 @@ async function once(): Promise<void> {
   await log.append(stream, [event('MessageAccepted')], { expected: 0 });
 }
 
-/** @returns seconds of the processor, and of the clock */
-async function alone({ count, atATime }: Record<string, unknown>): Promise<{ seconds: number; took: number }> {
+/** What two appends for each of `count` messages cost. */
+export interface Alone {
+  /** Of the processor, for a message. ms */
+  ms: number;
+  /** Median time for both appends of a message. ms */
+  p50: number;
+}
+
+async function alone({ count, atATime }: Record<string, unknown>): Promise<Alone> {
   const before = process.cpuUsage();
-  const began = performance.now();
+  const waits: number[] = [];
   let left = Number(count);
   const lane = async () => {
-    while (left-- > 0) await once();
+    while (left-- > 0) {
+      const began = performance.now();
+      await once();
+      waits.push(performance.now() - began);
+    }
   };
   await Promise.all(Array.from({ length: Number(atATime) }, lane));
   const { user, system } = process.cpuUsage(before);
-  return { seconds: (user + system) / 1e6, took: (performance.now() - began) / 1_000 };
+  return { ms: (user + system) / 1_000 / Number(count), p50: median(waits) };
 }
 
 async function stop(): Promise<void> {

@@ -1,18 +1,21 @@
 /**
  * The yardstick of a start: a process that loads what the product loads, and does nothing with it. With a database after
  * the module it is the yardstick of rest: twice a second it asks the file for one number, as little as a process can do
- * that is to notice what another one writes.
+ * to notice the writes of another one.
  */
 import 'reflect-metadata';
 import { DATA_VERSION, openDatabase } from '@wavelane/sqlite';
 
-const [module = '', database] = process.argv.slice(2);
+const [module = '', path] = process.argv.slice(2);
 const LOOK_MS = 500;
 
 await import(module);
-if (database === undefined) setInterval(() => undefined, 60_000);
+if (path === undefined) setInterval(() => undefined, 60_000);
 else {
-  const version = openDatabase(database, { readOnly: true, busyTimeoutMs: 0 }).prepare(DATA_VERSION);
+  const database = openDatabase(path, { readOnly: true, busyTimeoutMs: 0 });
+  const version = database.prepare(DATA_VERSION);
   setInterval(() => version.get(), LOOK_MS);
+  // A database that nothing refers to is closed with its garbage.
+  process.once('exit', () => database.close());
 }
 console.log('loaded');

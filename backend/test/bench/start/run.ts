@@ -1,104 +1,96 @@
 /**
- * What a start costs where much is stored, until the product is ready, and what a process at rest takes:
+ * What a start costs until the product is ready, and what a process takes that nobody asks anything:
  *
- *   npm run bench:start -- [--events 1000000] [--channels 20000] [--rounds 5] [--settle 30] [--rest 60]
- *     [--folder DATA]
+ *   npm run bench:start -- [--folder DATA] [--clone]
  *
- * Made once: a log of the product's own events, and its read models. Then, in turn, the built product is started on it as in
- * production, and the yardstick, a process that loads the same modules and does nothing with them. Beside the product at rest
- * another one rests, which asks the log twice a second whether something was written: what a machine asks for a wake differs
- * by the hour, so a share of a core says little alone. `--folder`: data to work on again, left where it is; made if it is not
- * there yet. Ends with 1 where a target is missed.
+ * The built product is started as in production on an empty folder and on one with a million events and 20,000 channels, in
+ * turn with the yardstick, a process that loads the same modules and does nothing with them. Beside the product at rest
+ * another process rests, which asks the log twice a second whether something was written. `--folder` keeps the data for
+ * another run; making it takes minutes. `--clone` also measures a fresh clone, which downloads all packages.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSqliteEventStore } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
-import { defined } from '@wavelane/testing';
-import { median, verdict } from '../load.js';
-import { longLog } from '../refill/long-log.js';
-import { Session } from '../session.js';
+import { sized } from '@wavelane/testing';
+import { median } from '../load.js';
+import { ADMIN } from '../prepare.js';
+import { longLog } from '../read-models/long-log.js';
+import { atMost, printRows, type Row } from '../rows.js';
+import { cloneSeconds } from './clone.js';
+import { freePort } from './free-port.js';
 import { Started, type Taken } from './started.js';
 
 const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '1000000' },
-    channels: { type: 'string', default: '20000' },
-    rounds: { type: 'string', default: '5' },
-    settle: { type: 'string', default: '30' },
-    rest: { type: 'string', default: '60' },
-    folder: { type: 'string' },
-  },
+  options: { folder: { type: 'string' }, clone: { type: 'boolean', default: false } },
 });
-const [rounds, settle, rest] = [Number(values.rounds), Number(values.settle), Number(values.rest)];
-const TARGET = { ratio: 1.5, memoryMb: 200, share: 1 };
-const ADMIN = { email: 'operator@example.com', password: 'seven lanterns over the quay' };
-const DASHBOARD = ['/api/me', '/api/jobs?limit=20', '/api/activity', '/api/app'];
-const PAYMENTS = '/api/admin/payments?limit=20';
+const [EVENTS, CHANNELS] = [sized(1_000_000, 2_000), sized(20_000, 10)];
+const ROUNDS = sized(5, 1);
+/** After this long a process rests; for this long it is watched then. s */
+const [SETTLE, REST] = [sized(35, 1), sized(60, 2)];
+const BOUND = { emptyS: 2.5, longS: 5, memoryMb: 260, share: 0.3, cloneS: 120 };
 const built = (path: string) => fileURLToPath(new URL(`../../../src/${path}`, import.meta.url));
 
-/** Of one round, of the product and the yardstick. */
+/** Of one round. */
 interface Round {
-  loaded: { seconds: number } & Taken;
-  ready: { seconds: number } & Taken;
-  dashboardMs: number;
-  paymentsMs: number;
-  /** While what a start leaves to do is done, of one core, in per cent. */
-  settling: number;
+  loaded: Taken;
+  empty: Taken;
+  long: Taken;
   /** At rest, of one core, in per cent. */
   share: number;
-  /** In the same time, of the process that rests beside it. */
+  /** Of the process that rests beside it, in the same time. */
   leastShare: number;
   restMb: number;
 }
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'wavelane-start-bench-'));
+const long = join(folder, `data-${EVENTS}`);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const env = {
   NODE_ENV: 'production',
   APP_KEY: Buffer.alloc(32, 'bench').toString('base64'),
   ADMIN_TOTP: 'optional',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
   PUBLIC_URL: `http://localhost:${port}`,
   PORT: String(port),
-  DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'warn',
 };
 try {
-  const isNew = !existsSync(env.DATA_DIR);
-  const session = await signedIn();
-  if (isNew) {
-    await longLog(env.DATA_DIR, Number(values.events), { channels: Number(values.channels), isOpen: true });
-    await asIfReactedTo();
-    // Those of the short log would be carried on event by event; ones that are not there are filled at once.
-    for (const end of ['', '-wal', '-shm']) rmSync(join(env.DATA_DIR, `read-models.sqlite${end}`), { force: true });
-    await signedIn();
+  if (!existsSync(long)) {
+    await settled(long);
+    await longLog(long, EVENTS, CHANNELS);
+    await asIfReactedTo(long);
+    // Read models that are there would be carried on event by event; without them they are filled at once.
+    for (const end of ['', '-wal', '-shm']) rmSync(join(long, `read-models.sqlite${end}`), { force: true });
   }
+  await settled(long);
   const found: Round[] = [];
-  const resting = modules(join(env.DATA_DIR, 'events.sqlite'));
+  const resting = modules(join(long, 'events.sqlite'));
   try {
-    for (let n = 0; n < rounds; n++) {
-      found.push(await round(session, resting));
+    for (let n = 0; n < ROUNDS; n++) {
+      found.push(await round(n, resting));
       console.error(JSON.stringify(found.at(-1)));
     }
   } finally {
     await resting.stop();
   }
-  process.exitCode = told(found) ? 0 : 1;
+  const cloned = values.clone ? [cloneRow(await cloneSeconds(folder))] : [];
+  printRows('Start', [...rowsOf(found), ...cloned]);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-function product(more: NodeJS.ProcessEnv = {}): Started {
-  return new Started([built('main.js')], { ...env, ...more });
+function product(dataDir: string): Started {
+  return new Started([built('main.js')], { ...env, DATA_DIR: dataDir });
 }
 
-/** The product's modules, loaded and left alone; with a database, looking at it now and then. */
+/** Loads the product's modules and does nothing; with a database, it asks that now and then whether it was written to. */
 function modules(...database: string[]): Started {
   const path = fileURLToPath(new URL('./modules.js', import.meta.url));
   return new Started([path, built('create-app.js'), ...database], env);
@@ -111,24 +103,21 @@ function isReady(): Promise<boolean> {
   );
 }
 
-/** All read models are there, and the administrator, whose session outlives the process. */
-async function signedIn(): Promise<Session> {
-  const first = product({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+/** Starts the product until all read models are there and nothing is left to do. */
+async function settled(dataDir: string): Promise<void> {
+  const first = product(dataDir);
   try {
     await first.until(isReady, 1_800);
-    const session = new Session(url);
-    await session.post('/api/auth/login', ADMIN);
     await atRest(first);
-    return session;
   } finally {
     await first.stop();
   }
 }
 
-/** Nobody reacts to what was only written to make the log long: all reactors stand at its end. */
-async function asIfReactedTo(): Promise<void> {
-  const log = openSqliteEventStore({ path: join(env.DATA_DIR, 'events.sqlite') });
-  const readStore = openSqliteReadStore({ path: join(env.DATA_DIR, 'read-models.sqlite') });
+/** Reactors do not react to the events that only make the log long: all stand at its end. */
+async function asIfReactedTo(dataDir: string): Promise<void> {
+  const log = openSqliteEventStore({ path: join(dataDir, 'events.sqlite') });
+  const readStore = openSqliteReadStore({ path: join(dataDir, 'read-models.sqlite') });
   const places = new LogPlaces(log, readStore);
   const head = await log.head();
   for (const { id } of await readStore.records({ name: 'log-places' }).scan('', 1_000, 0)) await places.write(id, head);
@@ -136,7 +125,7 @@ async function asIfReactedTo(): Promise<void> {
   await log.close();
 }
 
-/** The audit seals what is new in the log, and whatever else there is to do at first. */
+/** The audit seals what is new in the log, and other work of a first start ends. */
 async function atRest(one: Started): Promise<void> {
   let before = one.taken().processor;
   await one.until(async () => {
@@ -147,21 +136,22 @@ async function atRest(one: Started): Promise<void> {
   }, 3_600);
 }
 
-async function round(session: Session, resting: Started): Promise<Round> {
+async function round(n: number, resting: Started): Promise<Round> {
   const yardstick = modules();
   await yardstick.until(() => yardstick.output.includes('loaded'), 120);
-  const loaded = { seconds: yardstick.seconds, ...yardstick.taken() };
+  const loaded = yardstick.taken();
   await yardstick.stop();
-  const one = product();
+  const young = product(join(folder, `empty-${process.pid}-${n}`));
+  await young.until(isReady, 300);
+  const empty = young.taken();
+  await young.stop();
+  const one = product(long);
   try {
     await one.until(isReady, 300);
-    const ready = { seconds: one.seconds, ...one.taken() };
-    const dashboardMs = await ms(() => Promise.all(DASHBOARD.map((path) => session.get(path))));
-    const paymentsMs = await ms(() => session.get(PAYMENTS));
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-    const [settling = 0] = await sharesOf([one], settle);
-    const [share = 0, leastShare = 0] = await sharesOf([one, resting], rest);
-    return { loaded, ready, dashboardMs, paymentsMs, settling, share, leastShare, restMb: one.taken().memoryMb };
+    const ready = one.taken();
+    await new Promise((resolve) => setTimeout(resolve, SETTLE * 1_000));
+    const [share = 0, leastShare = 0] = await sharesOf([one, resting], REST);
+    return { loaded, empty, long: ready, share, leastShare, restMb: one.taken().memoryMb };
   } finally {
     await one.stop();
   }
@@ -176,67 +166,40 @@ async function sharesOf(all: readonly Started[], seconds: number): Promise<numbe
   return all.map((one, n) => ((one.taken().processor - (before[n] ?? 0)) / took) * 100);
 }
 
-async function ms(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-function told(found: readonly Round[]): boolean {
+function rowsOf(found: readonly Round[]): Row[] {
   const of = (what: (round: Round) => number) => median(found.map(what));
-  const ratio = of(({ ready, loaded }) => ready.processor / loaded.processor);
-  const byClock = of(({ ready, loaded }) => ready.seconds / loaded.seconds);
-  const [share, leastShare] = [of((each) => each.share), of((each) => each.leastShare)];
-  const restMb = of((each) => each.restMb);
-  const lines: [string, string, string, boolean | undefined][] = [
-    [
-      'the same modules loaded',
-      `${of(({ loaded }) => loaded.processor).toFixed(2)} s of the processor, ${of(({ loaded }) => loaded.seconds).toFixed(1)} s, ${of(({ loaded }) => loaded.memoryMb)} MB`,
-      'yardstick',
-      undefined,
-    ],
-    [
-      'ready',
-      `${of(({ ready }) => ready.processor).toFixed(2)} s of the processor, ${of(({ ready }) => ready.seconds).toFixed(1)} s, ${of(({ ready }) => ready.memoryMb)} MB`,
-      `${ratio.toFixed(2)} of it by the processor, ${byClock.toFixed(2)} by the clock (target ${TARGET.ratio})`,
-      ratio <= TARGET.ratio,
-    ],
-    [
-      'first dashboard',
-      `${Math.round(of((each) => each.dashboardMs))} ms`,
-      `${DASHBOARD.length} requests side by side`,
-      undefined,
-    ],
-    ['first page of payments', `${Math.round(of((each) => each.paymentsMs))} ms`, 'of the administrator', undefined],
-    ['just after it: of a core', `${of((each) => each.settling).toFixed(2)} %`, `${settle} s`, undefined],
-    ['at rest: memory', `${restMb} MB`, `target ${TARGET.memoryMb} MB`, restMb <= TARGET.memoryMb],
-    [
-      'the same modules at rest: of a core',
-      `${leastShare.toFixed(2)} %`,
-      'yardstick, which looks twice a second',
-      undefined,
-    ],
-    [
-      'at rest: of a core',
-      `${share.toFixed(2)} %`,
-      `${rest} s; ${(share / leastShare).toFixed(1)} times the yardstick; target ${TARGET.share} %`,
-      share <= TARGET.share,
-    ],
+  const loaded = `the same modules loaded ${of((each) => each.loaded.processor).toFixed(2)} s`;
+  const [empty, ready] = [of((each) => each.empty.processor), of((each) => each.long.processor)];
+  const [memory, share] = [of((each) => each.long.memoryMb), of((each) => each.share)];
+  return [
+    {
+      what: 'processor until ready, empty, s',
+      ...{ figure: empty.toFixed(2), beside: loaded, bound: atMost(empty, BOUND.emptyS, 's') },
+    },
+    {
+      what: `… with ${EVENTS.toLocaleString('en')} events, s`,
+      ...{ figure: ready.toFixed(2), beside: loaded, bound: atMost(ready, BOUND.longS, 's') },
+    },
+    {
+      what: '… memory then, MB',
+      figure: String(memory),
+      beside: `modules ${of((each) => each.loaded.memoryMb)}, after a minute and a half ${of((each) => each.restMb)}`,
+      bound: atMost(memory, BOUND.memoryMb, 'MB'),
+    },
+    {
+      what: 'at rest, of a core, %',
+      figure: share.toFixed(2),
+      beside: `a process that looks twice a second ${of((each) => each.leastShare).toFixed(2)}`,
+      bound: atMost(share, BOUND.share, '%'),
+    },
   ];
-  console.log(
-    `${values.events} events, ${values.channels} channels, ${found.length} rounds, ${cpus().length} cores, node ${process.version}\n`,
-  );
-  console.log('| what | | beside | |\n| --- | --: | --- | --- |');
-  for (const [what, figure, beside, isMet] of lines)
-    console.log(`| ${what} | ${figure} | ${beside} | ${isMet === undefined ? '' : verdict(isMet)} |`);
-  return lines.every(([, , , isMet]) => isMet !== false);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = defined(server.address());
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address === 'string') throw new Error('A port was asked for');
-  return address.port;
+function cloneRow({ ready, installed }: { ready: number; installed: number }): Row {
+  return {
+    what: 'fresh clone until ready, s',
+    figure: ready.toFixed(0),
+    beside: `npm ci alone ${installed.toFixed(0)}`,
+    bound: atMost(ready, BOUND.cloneS, 's'),
+  };
 }

@@ -8,37 +8,36 @@ const MINUTE_MS = 60_000;
 
 test.use({ asked: /status of 40[013]/ });
 
-test('days are not given before the password is entered again once 15 minutes are over', async ({
-  product,
-  person,
-  stage,
-  look,
-}) => {
-  const { name, email } = await stage.account();
-  const admin = await person('admin');
-  await admin.goto('/admin');
-  await signIn(admin, ADMIN);
-  const row = admin.getByRole('row', { name: email });
-  const giveDays = async () => {
-    await row.getByRole('button', { name: `Add days for ${name}` }).click();
-    await admin.getByLabel('Number of Days').fill('7');
-    await admin.getByRole('button', { name: 'Add Days', exact: true }).click();
-  };
-  await row.waitFor();
-  await product.pass(14 * MINUTE_MS);
-  await giveDays();
-  await row.getByText('7', { exact: true }).waitFor();
-  await product.pass(2 * MINUTE_MS);
-  await giveDays();
-  const question = admin.getByRole('dialog', { name: "Confirm it's you" });
-  await question.getByLabel('Password').fill(PASSWORD);
-  await admin.keyboard.press('Enter');
-  await question.locator('[aria-invalid=true]').waitFor();
-  await look(admin, '52-confirm');
-  await question.getByLabel('Password').fill(ADMIN.password);
-  await admin.keyboard.press('Enter');
-  await row.getByText('14', { exact: true }).waitFor();
-});
+test(
+  'days are not given before the password is entered again once 15 minutes are over',
+  { tag: '@landing' },
+  async ({ product, person, stage, look }) => {
+    const { name, email } = await stage.account();
+    const admin = await person('admin');
+    await admin.goto('/admin');
+    await signIn(admin, ADMIN);
+    const row = admin.getByRole('row', { name: email });
+    const giveDays = async () => {
+      await row.getByRole('button', { name: `Add days for ${name}` }).click();
+      await admin.getByLabel('Number of Days').fill('7');
+      await admin.getByRole('button', { name: 'Add Days', exact: true }).click();
+    };
+    await row.waitFor();
+    await product.pass(14 * MINUTE_MS);
+    await giveDays();
+    await row.getByText('7', { exact: true }).waitFor();
+    await product.pass(2 * MINUTE_MS);
+    await giveDays();
+    const question = admin.getByRole('dialog', { name: "Confirm it's you" });
+    await question.getByLabel('Password').fill(PASSWORD);
+    await admin.keyboard.press('Enter');
+    await question.locator('[aria-invalid=true]').waitFor();
+    await look(admin, '52-confirm');
+    await question.getByLabel('Password').fill(ADMIN.password);
+    await admin.keyboard.press('Enter');
+    await row.getByText('14', { exact: true }).waitFor();
+  },
+);
 
 test('who is disabled is out at once, and told so at the door', async ({ stage, look }) => {
   const account = await stage.account();

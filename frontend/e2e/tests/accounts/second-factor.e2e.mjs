@@ -5,7 +5,7 @@ import { test } from '../../world.mjs';
 
 test.use({ asked: /status of 40[013]/ });
 
-test('a second factor is set up', async ({ product, stage, look }) => {
+test('a second factor is set up', { tag: '@landing' }, async ({ product, stage, look }) => {
   const { page: user } = await stage.account();
   await user.goto('/settings/security');
   await user.getByRole('list', { name: 'Sessions' }).getByText('THIS ONE').waitFor();

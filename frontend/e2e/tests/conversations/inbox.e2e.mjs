@@ -4,44 +4,48 @@ import { holds } from '../people/stage.mjs';
 
 const LONG = 'متىيصلطلبيمنفضلكمفأناأنتظرهمنذالأسبوعالماضي'.repeat(4);
 
-test('somebody writes, is answered and put away, and writes again', async ({ stage, look, person, product }) => {
-  const account = await stage.sender();
-  const { page: user, channel, friend } = account;
-  const digits = friend.slice(1);
-  const writes = (text) =>
-    stage.control('whapi', `/phones/${digits}/send`, { kind: 'text', text, channelId: channel.whapiChannelId });
-  await user.goto('/inbox');
-  await user.getByText('No open conversations').waitFor();
-  await look(user, '140-inbox-empty');
-  // A demo phone answers whoever wrote to it.
-  await stage.send(account, { to: friend, body: 'Your order is packed.' });
-  await expect(() => writes('Is my *parcel* there?')).toPass({ timeout: 30_000 });
-  // Without a reload: by the live line.
-  await user.getByRole('link', { name: /Is my .parcel. there/ }).click();
-  const log = user.getByRole('log');
-  await log.getByText('parcel').waitFor();
-  await user.getByLabel('Your answer').fill('Yes, *come* by 🙂');
-  await user.getByLabel('Your answer').press('Control+Enter');
-  await log.getByText('Delivered').or(log.getByText('Read')).first().waitFor();
-  await expect(user.getByText('Answered by Sara Lind')).toBeVisible();
-  const phone = await person('phone', { baseURL: product.simUrl });
-  await phone.goto(`/phones/${digits}`);
-  await phone.getByText('come').first().waitFor();
-  await writes(LONG);
-  await stage.control('whapi', `/phones/${digits}/send`, { kind: 'image', channelId: channel.whapiChannelId });
-  await log.getByRole('img').first().waitFor();
-  await user.getByRole('button', { name: 'Note', exact: true }).click();
-  await user.getByLabel('Note for members').fill('Wants it before noon');
-  await user.getByRole('button', { name: 'Keep the note' }).click();
-  await log.getByText('Wants it before noon').waitFor();
-  await look(user, '141-conversation');
-  await holds(user, 'inbox');
-  await user.getByRole('button', { name: 'Snooze…' }).click();
-  await look(user, '142-snooze');
-  await user.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await user.getByRole('button', { name: 'Resolve', exact: true }).click();
-  await user.getByRole('button', { name: 'Open again' }).waitFor();
-  await writes('One more thing');
-  await user.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
-  await log.getByText('One more thing').waitFor();
-});
+test(
+  'somebody writes, is answered and put away, and writes again',
+  { tag: '@landing' },
+  async ({ stage, look, person, product }) => {
+    const account = await stage.sender();
+    const { page: user, channel, friend } = account;
+    const digits = friend.slice(1);
+    const writes = (text) =>
+      stage.control('whapi', `/phones/${digits}/send`, { kind: 'text', text, channelId: channel.whapiChannelId });
+    await user.goto('/inbox');
+    await user.getByText('No open conversations').waitFor();
+    await look(user, '140-inbox-empty');
+    // A demo phone answers whoever wrote to it.
+    await stage.send(account, { to: friend, body: 'Your order is packed.' });
+    await expect(() => writes('Is my *parcel* there?')).toPass({ timeout: 30_000 });
+    // Without a reload: by the live line.
+    await user.getByRole('link', { name: /Is my .parcel. there/ }).click();
+    const log = user.getByRole('log');
+    await log.getByText('parcel').waitFor();
+    await user.getByLabel('Your answer').fill('Yes, *come* by 🙂');
+    await user.getByLabel('Your answer').press('Control+Enter');
+    await log.getByText('Delivered').or(log.getByText('Read')).first().waitFor();
+    await expect(user.getByText('Answered by Sara Lind')).toBeVisible();
+    const phone = await person('phone', { baseURL: product.simUrl });
+    await phone.goto(`/phones/${digits}`);
+    await phone.getByText('come').first().waitFor();
+    await writes(LONG);
+    await stage.control('whapi', `/phones/${digits}/send`, { kind: 'image', channelId: channel.whapiChannelId });
+    await log.getByRole('img').first().waitFor();
+    await user.getByRole('button', { name: 'Note', exact: true }).click();
+    await user.getByLabel('Note for members').fill('Wants it before noon');
+    await user.getByRole('button', { name: 'Keep the note' }).click();
+    await log.getByText('Wants it before noon').waitFor();
+    await look(user, '141-conversation');
+    await holds(user, 'inbox');
+    await user.getByRole('button', { name: 'Snooze…' }).click();
+    await look(user, '142-snooze');
+    await user.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await user.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await user.getByRole('button', { name: 'Open again' }).waitFor();
+    await writes('One more thing');
+    await user.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
+    await log.getByText('One more thing').waitFor();
+  },
+);

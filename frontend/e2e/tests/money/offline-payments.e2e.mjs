@@ -2,7 +2,7 @@
 import { toast } from '../../people.mjs';
 import { test } from '../../world.mjs';
 
-test('an offline payment is submitted', async ({ stage, look }) => {
+test('an offline payment is submitted', { tag: '@landing' }, async ({ stage, look }) => {
   const { page: user } = await stage.account();
   await user.getByRole('link', { name: 'View Pricing Plans' }).click();
   const card = user.getByRole('article', { name: 'Starter' });

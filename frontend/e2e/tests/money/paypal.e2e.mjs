@@ -2,7 +2,7 @@
 import { toast } from '../../people.mjs';
 import { test } from '../../world.mjs';
 
-test('a plan is paid for with PayPal, in its window', async ({ stage, look }) => {
+test('a plan is paid for with PayPal, in its window', { tag: '@landing' }, async ({ stage, look }) => {
   const { page: user } = await stage.account();
   await user.goto('/pricing');
   await user.getByRole('article', { name: 'Growth' }).getByRole('link', { name: 'Pay with PayPal' }).click();

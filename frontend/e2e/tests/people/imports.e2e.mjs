@@ -11,50 +11,51 @@ const FILE = [
   'Huda again,+973 3000 3002,Riffa,en,',
 ].join('\r\n');
 
-test('a file of people is taken in with their consent, and the rows that were left out are a file', async ({
-  stage,
-  look,
-}) => {
-  const { page: user } = await stage.account();
-  await wording(stage, user, 'Yes, send me offers.');
-  await user.goto('/people');
-  await user.getByRole('button', { name: 'Import' }).click();
-  const dialog = user.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-  await dialog.getByLabel('Column of the number').selectOption('Handy');
-  await dialog.getByLabel('Column of the name').selectOption('Customer');
-  await dialog.getByText(/^Line 4, 12/).waitFor();
-  // Nothing is imported before one says so.
-  await expect(dialog.getByText('Ready', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Imported', { exact: true })).toHaveCount(0);
-  await dialog.getByLabel(/Keep other columns as details/).check();
-  await dialog.getByLabel('Labels for everybody').fill('fair 2026');
-  await dialog.getByLabel('Consent', { exact: true }).selectOption('They consented, as follows');
-  await dialog.getByLabel('How they said it').selectOption('On paper');
-  await dialog.getByLabel('Where the evidence is found').fill('Folder 7');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await dialog.getByText('Say when they consented').waitFor();
-  await dialog.getByLabel('When').fill('2026-01-31T10:00');
-  await look(user, '120-import');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await user.getByRole('heading', { name: 'File imported' }).waitFor();
-  await dialog.getByText('Consents recorded: 2 of 2').waitFor();
-  await look(user, '121-imported');
-  const file = user.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download the 2 rows that were left out' }).click();
-  const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain('Nobody,12');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await user.getByRole('link', { name: 'Huda', exact: true }).click();
-  await user.getByText('Marketing: they consented').first().waitFor();
-  await user.getByText('Riffa').first().waitFor();
-  await user.getByRole('button', { name: 'Remove fair 2026' }).waitFor();
-  await user.getByRole('list', { name: 'What happened' }).getByText('Came with a file').waitFor();
-  await user.goto('/people?purpose=marketing');
-  await expect(user.getByRole('region', { name: 'People' }).getByRole('row')).toHaveCount(3);
-  await holds(user, 'imported');
-});
+test(
+  'a file of people is taken in with their consent, and the rows that were left out are a file',
+  { tag: '@landing' },
+  async ({ stage, look }) => {
+    const { page: user } = await stage.account();
+    await wording(stage, user, 'Yes, send me offers.');
+    await user.goto('/people');
+    await user.getByRole('button', { name: 'Import' }).click();
+    const dialog = user.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
+    await dialog.getByLabel('Column of the number').selectOption('Handy');
+    await dialog.getByLabel('Column of the name').selectOption('Customer');
+    await dialog.getByText(/^Line 4, 12/).waitFor();
+    // Nothing is imported before one says so.
+    await expect(dialog.getByText('Ready', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Imported', { exact: true })).toHaveCount(0);
+    await dialog.getByLabel(/Keep other columns as details/).check();
+    await dialog.getByLabel('Labels for everybody').fill('fair 2026');
+    await dialog.getByLabel('Consent', { exact: true }).selectOption('They consented, as follows');
+    await dialog.getByLabel('How they said it').selectOption('On paper');
+    await dialog.getByLabel('Where the evidence is found').fill('Folder 7');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('Say when they consented').waitFor();
+    await dialog.getByLabel('When').fill('2026-01-31T10:00');
+    await look(user, '120-import');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await user.getByRole('heading', { name: 'File imported' }).waitFor();
+    await dialog.getByText('Consents recorded: 2 of 2').waitFor();
+    await look(user, '121-imported');
+    const file = user.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download the 2 rows that were left out' }).click();
+    const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Nobody,12');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await user.getByRole('link', { name: 'Huda', exact: true }).click();
+    await user.getByText('Marketing: they consented').first().waitFor();
+    await user.getByText('Riffa').first().waitFor();
+    await user.getByRole('button', { name: 'Remove fair 2026' }).waitFor();
+    await user.getByRole('list', { name: 'What happened' }).getByText('Came with a file').waitFor();
+    await user.goto('/people?purpose=marketing');
+    await expect(user.getByRole('region', { name: 'People' }).getByRole('row')).toHaveCount(3);
+    await holds(user, 'imported');
+  },
+);

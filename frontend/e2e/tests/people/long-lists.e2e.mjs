@@ -1,5 +1,5 @@
 // Lists of thousands of rows: what is on the page, and where one reads. Answered without a server's work.
-import { serveLists } from '../../../../bench/scrolling/lists.mjs';
+import { serveLists } from '../../long-lists.mjs';
 import { expect, test } from '../../world.mjs';
 
 const ROWS = 3_000;

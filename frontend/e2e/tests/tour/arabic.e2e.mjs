@@ -95,7 +95,7 @@ test('every page is in Arabic and no wider than the window, with names of 120 le
   await expect(account.page.getByRole('cell', { name: '+30' }).first()).toHaveText('\u200e+30');
 });
 
-test('item 9: the story of a job and of its message is in Arabic', async ({ stage, look }) => {
+test('item 9: the story of a job and of its message is in Arabic', { tag: '@landing' }, async ({ stage, look }) => {
   const account = await stage.sender();
   const { page } = account;
   await stage.send(account, { to: account.friend, name: 'سارة', body: 'مرحبًا بك' });

@@ -17,7 +17,7 @@ const openJob = async (user, name) => {
     .click();
 };
 
-test('a CSV file is read, checked and sent to many', async ({ stage, look }) => {
+test('a CSV file is read, checked and sent to many', { tag: '@landing' }, async ({ stage, look }) => {
   const { page: user } = await stage.sender();
   await user.goto('/bulk');
   await user.getByRole('heading', { name: 'Bulk' }).waitFor();

@@ -16,7 +16,7 @@ test('a channel is added', async ({ stage, look }) => {
   await user.getByRole('article', { name: 'Shop' }).getByText('PENDING').waitFor();
 });
 
-test('the administrator activates it with 30 days', async ({ stage, look }) => {
+test('the administrator activates it with 30 days', { tag: '@landing' }, async ({ stage, look }) => {
   const { name, email } = await stage.newChannel();
   const days = await stage.pool();
   const admin = await stage.administrator();

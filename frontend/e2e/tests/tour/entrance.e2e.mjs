@@ -26,7 +26,7 @@ test('an unknown address', async ({ person, look }) => {
   await look(user, '01-not-found');
 });
 
-test('sign-up, with mistakes shown at the fields', async ({ person, stage, look }) => {
+test('sign-up, with mistakes shown at the fields', { tag: '@landing' }, async ({ person, stage, look }) => {
   const { name, email } = stage.newcomer();
   const user = await person('user');
   await user.goto('/signup');

@@ -8,38 +8,40 @@ const SOON = { timeout: 2_000 };
 /** The page follows what happens. */
 const follows = (page) => page.waitForResponse((response) => response.url().includes('/api/live?'));
 
-test('what an administrator does is on the user’s screen within two seconds, on every page and in every tab', async ({
-  stage,
-}) => {
-  const account = await stage.newChannel();
-  const user = account.page;
-  const line = follows(user);
-  await user.goto('/channels');
-  await line;
-  const card = user.getByRole('article', { name: 'Shop' });
-  await card.getByText('PENDING').waitFor();
-  const dashboard = await user.context().newPage();
-  await dashboard.goto('/dashboard');
-  await dashboard.getByText('30', { exact: true }).first().waitFor();
+test(
+  'what an administrator does is on the user’s screen within two seconds, on every page and in every tab',
+  { tag: '@landing' },
+  async ({ stage }) => {
+    const account = await stage.newChannel();
+    const user = account.page;
+    const line = follows(user);
+    await user.goto('/channels');
+    await line;
+    const card = user.getByRole('article', { name: 'Shop' });
+    await card.getByText('PENDING').waitFor();
+    const dashboard = await user.context().newPage();
+    await dashboard.goto('/dashboard');
+    await dashboard.getByText('30', { exact: true }).first().waitFor();
 
-  await test.step('a channel is activated', async () => {
-    await stage.order(`/api/admin/users/${account.id}/channels/${account.channel.id}/activate`, { days: 30 });
-    await expect(card.getByText('ACTIVE')).toBeVisible(SOON);
-  });
+    await test.step('a channel is activated', async () => {
+      await stage.order(`/api/admin/users/${account.id}/channels/${account.channel.id}/activate`, { days: 30 });
+      await expect(card.getByText('ACTIVE')).toBeVisible(SOON);
+    });
 
-  await test.step('days are added', async () => {
-    await stage.order(`/api/admin/users/${account.id}/add-days`, { days: 11 });
-    await expect(dashboard.getByText('41', { exact: true }).first()).toBeVisible(SOON);
-  });
+    await test.step('days are added', async () => {
+      await stage.order(`/api/admin/users/${account.id}/add-days`, { days: 11 });
+      await expect(dashboard.getByText('41', { exact: true }).first()).toBeVisible(SOON);
+    });
 
-  await test.step('two tabs have one line, and the second has it when the first one closes', async () => {
-    const next = follows(dashboard);
-    await user.close();
-    expect(new URL((await next).url()).searchParams.get('after')).toBeTruthy();
-    await stage.order(`/api/admin/users/${account.id}/add-days`, { days: 11 });
-    await expect(dashboard.getByText('52', { exact: true }).first()).toBeVisible(SOON);
-  });
-});
+    await test.step('two tabs have one line, and the second has it when the first one closes', async () => {
+      const next = follows(dashboard);
+      await user.close();
+      expect(new URL((await next).url()).searchParams.get('after')).toBeTruthy();
+      await stage.order(`/api/admin/users/${account.id}/add-days`, { days: 11 });
+      await expect(dashboard.getByText('52', { exact: true }).first()).toBeVisible(SOON);
+    });
+  },
+);
 
 test.describe('the end of a session', () => {
   // What a page asks at that moment is refused.

@@ -20,41 +20,40 @@ test('a message with buttons is sent', async ({ stage, look }) => {
   await toast(user, 'Message queued');
 });
 
-test('it is delivered, read on the demo phone, and answered with a button', async ({
-  browser,
-  product,
-  stage,
-  look,
-}) => {
-  const account = await stage.sender();
-  const { page: user, friend } = account;
-  await stage.send(account, {
-    to: friend,
-    name: 'Omar',
-    header: 'Order 17',
-    body: 'Hi {{name}}, shall we deliver today?',
-    footer: 'Answer STOP to leave',
-    buttons: ['Yes, today', 'Tomorrow'].map((title, index) => ({ type: 'quick_reply', title, id: `b${index + 1}` })),
-  });
-  const digits = friend.slice(1);
-  const phone = await browser.newPage({ baseURL: product.simUrl, viewport: { width: 1280, height: 800 } });
-  await phone.goto(`/phones/${digits}`);
-  await phone.getByText('Hi Omar, shall we deliver today?').first().waitFor();
-  await phone.screenshot({ path: `${ARTIFACTS}/14-demo-phone.png` });
-  await user.getByRole('link', { name: 'Outbox', exact: true }).click();
-  const row = user.getByRole('row', { name: digits });
-  await row.getByText('1 read').waitFor({ timeout: 90_000 });
-  await look(user, '15-outbox');
-  await phone.getByRole('button', { name: 'Yes, today' }).first().click();
-  await row.getByText('1 replied').waitFor({ timeout: 30_000 });
-  await row.getByRole('button', { name: /Details/ }).click();
-  await user.getByText('Reply: Yes, today').waitFor();
-  await look(user, '16-job');
-  await user.getByText('Reply: Yes, today').click();
-  await user.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(3).waitFor();
-  await look(user, '17-message');
-  await phone.close();
-});
+test(
+  'it is delivered, read on the demo phone, and answered with a button',
+  { tag: '@landing' },
+  async ({ browser, product, stage, look }) => {
+    const account = await stage.sender();
+    const { page: user, friend } = account;
+    await stage.send(account, {
+      to: friend,
+      name: 'Omar',
+      header: 'Order 17',
+      body: 'Hi {{name}}, shall we deliver today?',
+      footer: 'Answer STOP to leave',
+      buttons: ['Yes, today', 'Tomorrow'].map((title, index) => ({ type: 'quick_reply', title, id: `b${index + 1}` })),
+    });
+    const digits = friend.slice(1);
+    const phone = await browser.newPage({ baseURL: product.simUrl, viewport: { width: 1280, height: 800 } });
+    await phone.goto(`/phones/${digits}`);
+    await phone.getByText('Hi Omar, shall we deliver today?').first().waitFor();
+    await phone.screenshot({ path: `${ARTIFACTS}/14-demo-phone.png` });
+    await user.getByRole('link', { name: 'Outbox', exact: true }).click();
+    const row = user.getByRole('row', { name: digits });
+    await row.getByText('1 read').waitFor({ timeout: 90_000 });
+    await look(user, '15-outbox');
+    await phone.getByRole('button', { name: 'Yes, today' }).first().click();
+    await row.getByText('1 replied').waitFor({ timeout: 30_000 });
+    await row.getByRole('button', { name: /Details/ }).click();
+    await user.getByText('Reply: Yes, today').waitFor();
+    await look(user, '16-job');
+    await user.getByText('Reply: Yes, today').click();
+    await user.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(3).waitFor();
+    await look(user, '17-message');
+    await phone.close();
+  },
+);
 
 test('a template is written and used', async ({ stage, look }) => {
   const { page: user } = await stage.sender();

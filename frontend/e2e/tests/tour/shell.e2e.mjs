@@ -2,7 +2,7 @@
 import { toast } from '../../people.mjs';
 import { test } from '../../world.mjs';
 
-test('workflows, chatbot and the command palette', async ({ stage, look }) => {
+test('workflows, chatbot and the command palette', { tag: '@landing' }, async ({ stage, look }) => {
   const { page: user } = await stage.subscriber();
   await user.goto('/workflows');
   await user.getByText('/webhooks/whapi').waitFor();

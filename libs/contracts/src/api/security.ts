@@ -23,7 +23,6 @@ export const SECURITY_CODES = [
   /** 410 in words, 400 in status: a link that is used up, replaced or too old. */
   'link_expired',
 ] as const;
-export type SecurityCode = (typeof SECURITY_CODES)[number];
 
 /** Who may make an account. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;

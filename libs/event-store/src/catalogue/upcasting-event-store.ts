@@ -32,7 +32,6 @@ export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
  */
 class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
-  readonly mark: EventStore['mark'];
 
   /** @param stored as it lies on the disk @param opened the same, with open fields */
   constructor(
@@ -41,15 +40,12 @@ class UpcastingEventStore implements EventStore {
     readonly seals: Seals | undefined,
     readonly opened: EventStore = openingOf(stored, catalogue, seals),
   ) {
-    this.mark = stored.mark?.bind(stored);
     const follow = opened.follow?.bind(opened);
     this.follow = follow ? (options) => followed(follow, options, catalogue.current) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {
-    const { further } = options;
-    const behind = further && { ...further, events: this.stamped(further.stream, further.events) };
-    return this.opened.append(stream, this.stamped(stream, events), behind ? { ...options, further: behind } : options);
+    return this.opened.append(stream, this.stamped(stream, events), options);
   }
 
   /** @throws UnknownEvent */

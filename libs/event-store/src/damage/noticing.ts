@@ -18,14 +18,12 @@ export type Notice = (error: StoreCorrupt, stream?: string) => void;
 /** A log that tells of every damage that anybody meets in it, and is else as it was. */
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
-  readonly mark: EventStore['mark'];
 
   constructor(
     private readonly log: EventStore,
     private readonly notice: Notice,
   ) {
     this.follow = log.follow?.bind(log) ?? null;
-    this.mark = log.mark?.bind(log);
   }
 
   append(stream: string, ...rest: [Parameters<EventStore['append']>[1], Parameters<EventStore['append']>[2]]) {

@@ -92,11 +92,7 @@ export class EventOpener {
     return of ? ifWhole(() => keyNamesIn(fieldsOf(event), of)) : [];
   }
 
-  private openedWith(
-    found: FoundKeys,
-    event: StoredEvent,
-    isLenient = this.options.isLenient,
-  ): StoredEvent {
+  private openedWith(found: FoundKeys, event: StoredEvent, isLenient = this.options.isLenient): StoredEvent {
     const of = this.options.marks.get(event.type);
     if (!of) return event;
     const data = fieldsOf(event);

@@ -28,7 +28,6 @@ const TOGETHER = 64;
  */
 export class SealingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
-  readonly mark: EventStore['mark'];
   /** Appends that wait for their keys. */
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly sealer: AppendSealer;
@@ -42,20 +41,14 @@ export class SealingEventStore implements EventStore {
     const just = new JustSealed();
     this.sealer = new AppendSealer(options, just);
     this.opener = new EventOpener(options, just);
-    this.mark = stored.mark?.bind(stored);
     const follow = stored.follow?.bind(stored);
     this.follow = follow ? (to) => openedFollowing(follow, to, (event) => this.opener.one(event)) : null;
   }
 
   async append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult> {
     if (this.isClosed) throw new StoreUnavailable('The log is closed');
-    const { further } = options;
-    const sealed = this.sealer.sealed(further ? [...events, ...further.events] : events);
-    const append = (all: readonly NewEvent[]) => {
-      if (!further) return this.stored.append(stream, all, options);
-      const behind = { ...further, events: all.slice(events.length) };
-      return this.stored.append(stream, all.slice(0, events.length), { ...options, further: behind });
-    };
+    const sealed = this.sealer.sealed(events);
+    const append = (all: readonly NewEvent[]) => this.stored.append(stream, all, options);
     if (!(sealed instanceof Promise)) return append(sealed);
     const appended = sealed.then(append);
     this.underWay.add(appended);

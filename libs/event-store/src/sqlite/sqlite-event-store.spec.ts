@@ -83,6 +83,15 @@ describe('a log in a SQLite file', () => {
     expect(await store.readAll({ after: START, limit: 10 })).toMatchObject({ events: [{ data: { name: 1 } }] });
   });
 
+  it('does not begin a stream anew that has lost its first event', async () => {
+    const store = open();
+    await store.append('a', [proposed(1), proposed(2)], { expected: 'none' });
+    const raw = openDatabase(path);
+    raw.exec(`DROP TRIGGER events_are_not_deleted; DELETE FROM events WHERE stream = 'a' AND revision = 0`);
+    raw.close();
+    await expect(store.append('a', [proposed(3)], { expected: 'none' })).rejects.toThrow(WrongExpectedRevision);
+  });
+
   it('hands out large events in short pages, all of them, in order', async () => {
     const store = open();
     const ids: string[] = [];

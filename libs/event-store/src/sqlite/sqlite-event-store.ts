@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Database, DataVersion, openDatabase, sqliteFailure } from '@wavelane/sqlite';
+import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import type { NewEvent, Position, StoredEvent } from '../event.js';
 import type {
@@ -9,7 +9,6 @@ import type {
   BackPage,
   CurtailedStream,
   EventStore,
-  FurtherAppend,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -18,10 +17,8 @@ import type {
 } from '../port.js';
 import { pageByPage } from '../paging.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
-import type { Proposal } from './append/append-one.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
-import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
@@ -65,8 +62,6 @@ class SqliteEventStore implements EventStore {
   private readonly writer: Writer;
   private readonly appendNotifier: AppendNotifier;
   private readonly maxEventBytes: number;
-  private readonly marks = new StreamMarks();
-  private readonly dataVersion: DataVersion;
   /** Row of the last event that this process wrote. */
   private written = 0;
   private closing: Promise<void> | undefined;
@@ -81,28 +76,17 @@ class SqliteEventStore implements EventStore {
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
     this.db = db;
     this.sql = sql;
-    this.dataVersion = new DataVersion(() => sql.dataVersion.get()?.data_version);
     this.appendNotifier = new AppendNotifier(() => headRow(this.sql));
-    this.writer = new Writer(this.sql, this.health, now, (row, streams) => {
+    this.writer = new Writer(this.sql, this.health, now, (row) => {
       this.written = row;
-      for (const stream of streams) this.marks.wrote(stream);
       this.appendNotifier.ring(row);
     });
   }
 
-  async append(
-    stream: string,
-    events: readonly NewEvent[],
-    { expected, further }: AppendOptions,
-  ): Promise<AppendResult> {
-    const proposal = this.proposal({ stream, events, expected });
-    const behind = further && this.proposal(further);
+  async append(stream: string, events: readonly NewEvent[], { expected }: AppendOptions): Promise<AppendResult> {
+    const prepared = prepare(stream, events, expected, this.maxEventBytes);
     this.health.check();
-    return this.writer.append(proposal, behind);
-  }
-
-  private proposal({ stream, events, expected }: FurtherAppend): Proposal {
-    return { stream, events: prepare(stream, events, expected, this.maxEventBytes), expected };
+    return this.writer.append({ stream, events: prepared, expected });
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
@@ -146,15 +130,6 @@ class SqliteEventStore implements EventStore {
     this.health.check();
     // What another process wrote is found by the look that all waiters share.
     if (this.written <= row) await this.appendNotifier.wait(row, signal);
-  }
-
-  mark(stream: string): string | undefined {
-    this.health.check();
-    try {
-      return `${String(this.dataVersion.now)}:${this.marks.of(stream)}`;
-    } catch {
-      return undefined; // another process holds the file, or it fails: a reading says which
-    }
   }
 
   async storeId(): Promise<string> {

@@ -1,4 +1,4 @@
-import { DATA_VERSION, type Database, type Statement } from '@wavelane/sqlite';
+import { type Database, type Statement } from '@wavelane/sqlite';
 
 const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content';
 
@@ -31,7 +31,6 @@ export const SQL = {
   /** before, types as a JSON array: the same towards the beginning. */
   lastOf: `SELECT max((SELECT position FROM events WHERE type = wanted.value AND position < ?1
                        ORDER BY position DESC LIMIT 1)) AS position FROM json_each(?2) AS wanted`,
-  dataVersion: DATA_VERSION,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
-import { StoreCorrupt } from '../errors.js';
+import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import type { Position } from '../event.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { proposed } from '../testing/fixtures.js';
@@ -74,6 +74,34 @@ describe('the tail of a log', () => {
     answers[1]?.();
     expect(namesIn(await late)).toEqual(['B']);
     expect(answers).toHaveLength(2);
+  });
+
+  it('brings its listener everything that the log holds when it catches up, over several pages, and says if it cannot', async () => {
+    const { log, write } = await logOf('A');
+    let isAway = false;
+    const heard: string[] = [];
+    const feed: TailedLog = {
+      follow: null,
+      head: () => log.head(),
+      changed: (position, signal) => log.changed(position, signal),
+      readAll: (options) => (isAway ? Promise.reject(new StoreUnavailable('away')) : log.readAll(options)),
+    };
+    const tail = new LogTail(feed, { page: 2 });
+    tail.listen({
+      begin: () => heard.push('begin'),
+      lose: () => heard.push('lose'),
+      hear: () => undefined,
+      take: (events) => heard.push(...events.map(({ type }) => type)),
+    });
+    heard.length = 0;
+    await tail.catchUp();
+    for (const type of ['B', 'C', 'D', 'E', 'F']) await write(type);
+    await tail.catchUp();
+    expect(heard).toEqual(['begin', 'B', 'C', 'D', 'E', 'F']);
+    isAway = true;
+    await write('G');
+    await tail.catchUp();
+    expect(heard.at(-1)).toBe('lose');
   });
 
   it('keeps no more than it may, and gives who is further back the log’s own pages', async () => {

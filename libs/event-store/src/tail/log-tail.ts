@@ -7,11 +7,9 @@ import { Sleepers } from './sleepers.js';
 import { StoredEnd } from './stored-end.js';
 import { Stretch } from './stretch.js';
 import type { TailListener } from './tail-listener.js';
-import type { TailOptions } from './tail-options.js';
+import { DEFAULTS, type TailOptions } from './tail-options.js';
 
-/** What those who follow the log need of it. */
 export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed'>;
-/** What a tail needs of it. */
 export type TailedLog = LogFeed & Pick<EventStore, 'follow'>;
 
 /**
@@ -40,16 +38,9 @@ export class LogTail implements LogFeed {
 
   constructor(
     private readonly log: TailedLog,
-    {
-      most = { events: 5_000, weight: 16_000_000 },
-      page = 500,
-      pages = 20,
-      types,
-      lookEveryMs = 900,
-      patienceMs = 500,
-    }: TailOptions = {},
+    { types, ...options }: TailOptions = {},
   ) {
-    this.options = { most, page, pages, lookEveryMs, patienceMs };
+    const { most, page, pages } = (this.options = { ...DEFAULTS, ...options });
     this.covered = log.follow && types ? new Set(types) : undefined;
     const { weight } = most;
     this.back = log.follow ? new BackPages(log, { part: page, parts: pages, weight, types }) : undefined;
@@ -89,6 +80,15 @@ export class LogTail implements LogFeed {
       // Who is woken by this reads, and is told why.
       if (error instanceof StoreUnavailable) this.live.end();
       else this.forget();
+    }
+  }
+
+  /** Brings everything that is in the log now. If that fails, the listener hears that it has lost something. */
+  async catchUp(): Promise<void> {
+    try {
+      for (const head = await this.log.head(); !this.has(head);) await this.shared();
+    } catch {
+      this.forget();
     }
   }
 
@@ -239,8 +239,7 @@ export class LogTail implements LogFeed {
       this.watch();
     };
     const rest = Math.max(0, this.options.lookEveryMs - this.silence);
-    const watcher = setTimeout(() => void this.look().finally(again), rest);
-    this.watcher = watcher;
+    const watcher = (this.watcher = setTimeout(() => void this.look().finally(again), rest));
   }
 
   private unwatch(): void {

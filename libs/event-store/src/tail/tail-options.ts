@@ -17,3 +17,11 @@ export interface TailOptions {
   /** What is known to be in the log is read where it is not brought for so long. ms, default 500 */
   patienceMs?: number;
 }
+
+export const DEFAULTS = {
+  most: { events: 5_000, weight: 16_000_000 },
+  page: 500,
+  pages: 20,
+  lookEveryMs: 900,
+  patienceMs: 500,
+};

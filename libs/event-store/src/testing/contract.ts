@@ -4,9 +4,7 @@ import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
 import { curtailing } from './contract/curtailing.js';
 import { deciding } from './contract/deciding.js';
-import { furtherAppends } from './contract/further.js';
 import { idempotence } from './contract/idempotence.js';
-import { marking } from './contract/reading/marking.js';
 import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
 import { racing } from './contract/racing.js';
@@ -33,14 +31,12 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     afterAll(async () => engine.stop());
 
     describe('appending', () => appending(current));
-    describe('appending to a further stream', () => furtherAppends(current));
     describe('when it was decided', () => deciding(current));
     describe('repeating an append', () => idempotence(current, traits));
     describe('appending at the same time', () => racing(current, traits));
     describe('reading a stream', () => readingStreams(current));
     describe('reading everything', () => readingAll(current));
     describe('going through it', () => paging(current));
-    describe('marks of what streams hold', () => marking(current));
     describe('waiting for more', () => waiting(current));
     describe('a tail of it', () => tailing(current, traits));
     describe('a random history', () => model(current, traits));

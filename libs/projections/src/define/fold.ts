@@ -11,26 +11,24 @@ export interface Folding {
   body: Document | null;
 }
 
-/**
- * The next state of a document. Pure.
- * @throws what the fold throws, and TypeError where it gives no document
- */
-export function foldOne(projection: Projection, key: string, before: Folding | undefined, event: StoredEvent): Folding {
+/** @throws what the fold throws, and TypeError if it gives no document */
+function foldOne(projection: Projection, key: string, before: Folding | undefined, event: StoredEvent): Folding {
   const body: unknown = projection.fold(before?.body ?? projection.initial(key), event);
   if (typeof body !== 'object' || Array.isArray(body)) throw new TypeError(`The fold gave ${typeof body}, no document`);
   return { position: event.position, body: body as Document | null };
 }
 
 /**
- * Folds a slice into loaded documents. Pure. A key with a fold that throws is left as it was before that event, and
- * takes no later one: they would build on a state that never was.
+ * Folds a slice into documents: every way in which documents are made goes through here. Pure. A key with a fold that
+ * throws is left as it was before that event, and takes no later one: they would build on a state that never was.
+ * @param loaded the documents as they are; undefined for those that are not there
  * @param quarantined keys that had a fault before
  */
 export function foldSlice(
   projection: Projection,
   parts: Slice['parts'],
-  loaded: ReadonlyMap<string, Folding>,
-  quarantined: ReadonlySet<string>,
+  loaded: { get(key: string): Folding | undefined },
+  quarantined: { has(key: string): boolean },
   rules: Rules = RULES,
 ): { documents: DocumentWrite[]; faults: Fault[] } {
   const touched = new Map<string, Folding>();

@@ -4,19 +4,19 @@ import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import { Foundation } from '../foundation/foundation.js';
 import { CatchUpWaiter } from '../read/catch-up-waiter.js';
-import { GatheredReads } from '../read/gathered-reads.js';
 import { LiveReadModels } from '../read/live-read-models.js';
 import type { ReadModels } from '../read/read-models.js';
 import type { CacheLimits } from '../fill/document-cache.js';
-import type { FillLimits } from '../fill/first-fill.js';
-import type { DocumentRebuilt } from '../rebuild/document-rebuilder.js';
-import { Rebuilder } from '../rebuild/rebuilder.js';
-import type { Refolded } from '../rebuild/trace-refolder.js';
+import type { FillLimits } from '../fill/fill.js';
+import { Fills } from '../fill/fills.js';
+import { DocumentRebuilder, type DocumentRebuilt } from '../rebuild/document-rebuilder.js';
+import { type Refolded, TraceRefolder } from '../rebuild/trace-refolder.js';
 import { TraceCollector, type Traces } from '../rebuild/traces.js';
 import type { EngineState } from '../run/engine-state.js';
 import { Projector } from '../run/projector.js';
 import type { AroundPage } from '../run/around-page.js';
 import { type ProjectionReport, verifyProjection } from '../verify/verify.js';
+import type { VersionPointers } from '../versions/version-pointer.js';
 import { Versions } from '../versions/versions.js';
 import { type ProjectionStatus, StatusReport } from './status.js';
 import { VersionOperations } from './version-operations.js';
@@ -48,15 +48,14 @@ export interface EngineOptions {
   /** Rebuilds at work at the same time; further ones wait their turn. Default 2. */
   maxRebuilds?: number;
   /** How live versions without documents are filled. */
-  fill?: FillLimits;
+  fill?: Omit<FillLimits, 'cache'>;
   /** What a rebuild may keep in memory. */
   rebuildCache?: Partial<CacheLimits>;
 }
 
 /**
  * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
- * (docs/adr/0006-projection-rules.md). The door to the three objects that do it (docs/adr/0053-projection-engine.md);
- * what can be done with whole versions is in {@link versions}.
+ * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on whole versions are in {@link versions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;
@@ -65,29 +64,29 @@ export class ProjectionEngine {
   private readonly foundation: Foundation;
   private readonly pointers: Versions;
   private readonly projector: Projector;
-  private readonly rebuilder: Rebuilder;
+  private readonly documents: DocumentRebuilder;
+  private readonly traces: TraceRefolder;
   private readonly catchUp: CatchUpWaiter;
   private readonly statusReport: StatusReport;
 
   constructor(readonly options: EngineOptions) {
-    const { pageSize = 1_000, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, fill, log, onRefused } = options;
+    const { pageSize = 1_000, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache: cache, fill } = options;
     const foundation = new Foundation(options);
     const versions = new Versions(foundation);
-    const projector = new Projector(foundation, versions, pageSize);
-    const rebuilder = new Rebuilder(foundation, versions, projector, { maxRebuilds, cache: rebuildCache, fill });
+    const fills = new Fills(foundation, versions, { maxRebuilds, cache, ...fill });
+    const projector = new Projector(foundation, versions, fills, {
+      pageSize,
+      chores: (pointers) => this.chores(pointers),
+    });
     this.foundation = foundation;
     this.pointers = versions;
     this.projector = projector;
-    this.rebuilder = rebuilder;
-    this.versions = new VersionOperations(foundation, versions, projector, rebuilder);
+    this.documents = new DocumentRebuilder(foundation, projector);
+    this.traces = new TraceRefolder(foundation, versions, projector);
+    this.versions = new VersionOperations(foundation, versions, projector, fills);
     this.catchUp = new CatchUpWaiter(foundation, versions, projector);
-    this.readModels = new LiveReadModels(
-      new GatheredReads(options.readStore, (collection, id) => projector.written(collection, id)),
-      ...([versions, this.catchUp, foundation.unfilled] as const),
-    );
-    this.statusReport = new StatusReport(foundation, { versions, projector, rebuilder }, stalledAfterMs);
-    if (log) foundation.events.on('warned', log);
-    if (onRefused) foundation.events.on('refused', onRefused);
+    this.readModels = new LiveReadModels(options.readStore, versions, this.catchUp, foundation.unfilled);
+    this.statusReport = new StatusReport(foundation, { versions, projector, fills }, stalledAfterMs);
   }
 
   get state(): EngineState {
@@ -117,7 +116,6 @@ export class ProjectionEngine {
   async stop(): Promise<void> {
     this.projector.abort();
     this.catchUp.release();
-    await this.rebuilder.stop();
     await this.projector.stopped();
     this.catchUp.release();
   }
@@ -142,12 +140,12 @@ export class ProjectionEngine {
    * @returns false when the fold throws again
    */
   async retry(name: string, id: string): Promise<boolean> {
-    return (await this.rebuilder.refold(name, id)) !== 'fault';
+    return (await this.documents.refold(name, id)) !== 'fault';
   }
 
   /** Folds one document again from the whole log. */
   rebuildKey(name: string, key: string): Promise<DocumentRebuilt> {
-    return this.rebuilder.refold(name, key);
+    return this.documents.refold(name, key);
   }
 
   /** Finds the documents and rows of all projections that have something of certain events. */
@@ -157,7 +155,7 @@ export class ProjectionEngine {
 
   /** Folds these again in every version of their projections, of all processes. May be repeated. @throws NotNow */
   refoldAll(traces: Traces): Promise<Refolded> {
-    return this.rebuilder.refoldAll(traces);
+    return this.traces.refold(traces);
   }
 
   /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
@@ -165,5 +163,15 @@ export class ProjectionEngine {
     await this.projector.refresh();
     const options = maxDifferences === undefined ? {} : { maxDifferences };
     return verifyProjection(this.options, this.projection(name), options);
+  }
+
+  /** Answers requests of other processes, and drops documents that a crash left. */
+  private async chores(pointers: VersionPointers): Promise<void> {
+    const warned = (message: string) => (error: unknown) => this.foundation.log(message, { error: String(error) });
+    await Promise.all([
+      this.documents.answerRequests().catch(warned('a request to fold again has failed')),
+      this.traces.answerRequests().catch(warned('a request to fold documents again has failed')),
+      this.versions.tidyAll(pointers).catch(warned('documents that no version wants any more are still there')),
+    ]);
   }
 }

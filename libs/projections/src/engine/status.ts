@@ -4,8 +4,8 @@ import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import type { Filling } from '../foundation/unfilled.js';
 import type { Foundation } from '../foundation/foundation.js';
-import type { RebuildProgress } from '../rebuild/progress.js';
-import type { Rebuilder } from '../rebuild/rebuilder.js';
+import type { Fills } from '../fill/fills.js';
+import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
 import type { Projector } from '../run/projector.js';
 import type { VersionPointer } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
@@ -70,7 +70,7 @@ export class StatusReport {
 
   constructor(
     private readonly foundation: Foundation,
-    private readonly parts: { versions: Versions; projector: Projector; rebuilder: Rebuilder },
+    private readonly parts: { versions: Versions; projector: Projector; fills: Fills },
     private readonly stalledAfterMs: number,
   ) {}
 
@@ -94,9 +94,12 @@ export class StatusReport {
     versionPointer: VersionPointer,
     { head, owner, checkpoint: checkpointOf }: Seen,
   ): Promise<Omit<ProjectionStatus, 'faults'>> {
-    const { projector, rebuilder } = this.parts;
+    const { projector, fills } = this.parts;
     const { running } = projector;
-    const { collection } = versionPointer.live;
+    const {
+      live: { collection },
+      candidate,
+    } = versionPointer;
     const runningVersion = projector.isProjecting ? running.get(collection) : undefined;
     const checkpoint = runningVersion ? undefined : await checkpointOf(collection);
     const position = runningVersion?.position ?? ((checkpoint?.position ?? START) as Position);
@@ -121,7 +124,9 @@ export class StatusReport {
       rate: filling?.rate ?? runningVersion?.rate.perSecond ?? 0,
       owner,
       error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
-      rebuild: versionPointer.candidate ? await rebuilder.progress(projection.name, versionPointer.candidate) : null,
+      rebuild: candidate
+        ? await progressOf(this.foundation, projection.name, candidate, fills.at(candidate.collection))
+        : null,
       filling,
       versionPointer,
     };

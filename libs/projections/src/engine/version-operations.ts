@@ -1,13 +1,13 @@
 import { pause as pauseFor } from '@wavelane/runtime';
 import { NotNow } from '../define/errors.js';
 import type { Foundation } from '../foundation/foundation.js';
-import type { RebuildProgress } from '../rebuild/progress.js';
-import type { Rebuilder } from '../rebuild/rebuilder.js';
+import type { Fills } from '../fill/fills.js';
+import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
 import type { Projector } from '../run/projector.js';
 import type { CompareOptions } from '../verify/compare.js';
 import { diffVersions, positionOf, type VersionDiff } from '../versions/version-diff.js';
 import * as steps from '../versions/version-life.js';
-import type { VersionPointer } from '../versions/version-pointer.js';
+import type { VersionPointer, VersionPointers } from '../versions/version-pointer.js';
 import { VERSION_POINTER_CACHE_MS } from '../versions/version-pointer-cache.js';
 import type { Versions } from '../versions/versions.js';
 
@@ -15,7 +15,7 @@ import type { Versions } from '../versions/versions.js';
 const SWITCH_PATIENCE_MS = 5_000;
 
 /**
- * Blue and green (docs/adr/0007-blue-green-rebuild.md): a rebuild backfills a second version beside the live one; its
+ * Blue and green (docs/adr/0007-blue-green-rebuild.md): a rebuild fills a second version beside the live one; its
  * difference is shown before one pointer is moved; the old version stays up to date until it is retired, so that the
  * way back is one pointer too. Everything may be called in any process; the projecting process does the work.
  */
@@ -24,7 +24,7 @@ export class VersionOperations {
     private readonly foundation: Foundation,
     private readonly versions: Versions,
     private readonly projector: Projector,
-    private readonly rebuilder: Rebuilder,
+    private readonly fills: Fills,
   ) {}
 
   /**
@@ -41,10 +41,10 @@ export class VersionOperations {
   /** Where the rebuild is; undefined without one. */
   async progress(name: string): Promise<RebuildProgress | undefined> {
     const { candidate } = await this.versions.pointer(name);
-    return candidate && this.rebuilder.progress(name, candidate);
+    return candidate && progressOf(this.foundation, name, candidate, this.fills.at(candidate.collection));
   }
 
-  /** Takes up a backfill that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
+  /** Takes up a rebuild that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
   async resume(name: string): Promise<void> {
     await this.make(name, steps.resume);
   }
@@ -52,7 +52,7 @@ export class VersionOperations {
   /** Ends a rebuild that is not wanted. With `keep`, its documents stay and it can be resumed. */
   async cancel(name: string, { keep = false } = {}): Promise<void> {
     await this.make(name, keep ? steps.keep : steps.cancel);
-    await this.rebuilder.tidy(name);
+    await this.tidy(name);
   }
 
   /**
@@ -82,7 +82,7 @@ export class VersionOperations {
     const pair = steps.switchOf(await this.versions.pointer(name), name);
     await this.upToDate(name, pair);
     const versionPointer = await this.make(name, steps.switchTo(pair, this.made(by)));
-    await this.rebuilder.tidy(name);
+    await this.tidy(name);
     return versionPointer;
   }
 
@@ -102,7 +102,7 @@ export class VersionOperations {
       return this.versions.dropOther(name, version);
     await this.othersHaveSeenTheSwitch(name);
     await this.make(name, steps.retire);
-    await this.rebuilder.tidy(name);
+    await this.tidy(name);
   }
 
   /** Other versions of the code that have left documents here. */
@@ -117,6 +117,19 @@ export class VersionOperations {
 
   async unpause(name: string): Promise<void> {
     await this.make(name, steps.unpause);
+  }
+
+  /** Drops what no version wants any more of all projections: what a crash left. */
+  async tidyAll(pointers: VersionPointers): Promise<void> {
+    for (const [name, { versionPointer }] of pointers) if (versionPointer.garbage?.length) await this.tidy(name);
+  }
+
+  /** Ends what is not wanted any more of a projection: its filling, and then the documents of versions that are gone. */
+  private async tidy(name: string): Promise<void> {
+    const { candidate, garbage = [] } = await this.versions.pointer(name);
+    if (candidate && candidate.state !== 'filling') await this.fills.stop(candidate.collection);
+    for (const collection of garbage) await this.fills.stop(collection);
+    await this.versions.sweep(name);
   }
 
   /** Other processes may read the old version for as long as they remember what was live. */

@@ -3,10 +3,8 @@ import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 import { Lease, LogCheckpoints } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
-import { codeSet } from '../define/naming.js';
+import { codeSet, specsOf } from '../define/naming.js';
 import type { AroundPage } from '../run/around-page.js';
-import { EngineEvents } from './engine-events.js';
-import { Ensured } from './ensured.js';
 import { FaultLog } from './fault-log.js';
 import { Unfilled } from './unfilled.js';
 
@@ -24,6 +22,8 @@ export interface FoundationOptions {
   /** A live version without documents is filled in one go where the log has so many events. Default 2,000. */
   fill?: { from?: number };
   aroundPage?: AroundPage;
+  log?: (message: string, details?: Record<string, unknown>) => void;
+  onRefused?: (error: Error) => void;
 }
 
 const LEASE_MS = 6_000;
@@ -35,7 +35,7 @@ export interface Opening {
   faults: readonly { key: string | null }[];
 }
 
-/** What all objects of one engine stand on: the stores, the projections, the clock, the fault log and the events. */
+/** Shared by all objects of one engine: the stores, the projections, the clock, the fault log and the lease. */
 export class Foundation {
   readonly eventStore: EventStore;
   /** Where running versions get their pages. */
@@ -45,9 +45,11 @@ export class Foundation {
   readonly now: () => number;
   readonly owner: string;
   readonly aroundPage: AroundPage;
-  readonly events = new EngineEvents();
+  /** Writes something that an operator may want to read into the log. */
+  readonly log: (message: string, details?: Record<string, unknown>) => void;
+  /** Reports that log and read models do not belong together; every further turn would find the same. */
+  readonly refuse: (error: Error) => void;
   readonly faults: FaultLog;
-  readonly ensured: Ensured;
   readonly checkpoints: LogCheckpoints;
   readonly unfilled: Unfilled;
   /** Of the process that projects this set. */
@@ -65,6 +67,8 @@ export class Foundation {
     owner,
     fill,
     aroundPage = JUST,
+    log = () => undefined,
+    onRefused = () => undefined,
   }: FoundationOptions) {
     this.eventStore = eventStore;
     this.feed = feed;
@@ -73,8 +77,9 @@ export class Foundation {
     this.now = now;
     this.owner = owner;
     this.aroundPage = aroundPage;
+    this.log = log;
+    this.refuse = onRefused;
     this.faults = new FaultLog(readStore, now);
-    this.ensured = new Ensured(readStore);
     this.checkpoints = new LogCheckpoints(eventStore, readStore);
     const types = [...new Set(projections.flatMap(({ handles }) => handles))];
     this.unfilled = new Unfilled(eventStore, readStore, types, fill?.from ?? 2_000);
@@ -101,6 +106,12 @@ export class Foundation {
     ]);
     const of = (collection: string) => ({ checkpoint: checkpoints[collection], faults: faults.get(collection) ?? [] });
     return { head: await this.eventStore.head(), of };
+  }
+
+  /** Drops what a version wrote, and its checkpoint. */
+  async dropDocuments(projection: Projection, collection: string): Promise<void> {
+    await this.readStore.clearCheckpoint(collection);
+    for (const { name } of specsOf(projection, collection)) await this.readStore.drop(name);
   }
 
   isoNow(): string {

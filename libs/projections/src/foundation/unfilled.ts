@@ -1,6 +1,5 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { Checkpoint, ReadStore } from '@wavelane/read-store';
-import { shareOf } from '../define/share.js';
 
 /** What the checkpoint of a live version says until its first documents are complete. */
 export interface FillNote {
@@ -150,4 +149,10 @@ export class Unfilled {
 /** What a checkpoint says of the filling of its version; undefined where that is over. */
 export function fillNoteOf(checkpoint: Checkpoint | undefined): FillNote | undefined {
   return checkpoint?.note?.filling as FillNote | undefined;
+}
+
+/** Positions are opaque and only compared; for a progress bar their leading digits are good enough. 0 to 1 */
+export function shareOf(position: string, head: string): number {
+  const [at, end] = [position, head].map((text) => Number.parseInt(text, 10) || 0) as [number, number];
+  return end === 0 ? 1 : Math.min(1, at / end);
 }

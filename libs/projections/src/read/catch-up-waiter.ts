@@ -3,8 +3,6 @@ import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
 import { runningVersionsOf } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
-import type { Haste } from './read-models.js';
-import { Waiters } from './waiters.js';
 
 /** How often another process's checkpoints are read while a reader waits. */
 const POLL_MS = 15;
@@ -13,38 +11,30 @@ const LOOK_AGAIN_MS = 250;
 
 /** Waiting for the read models: at once where the pages are applied, by checkpoints where another process does that. */
 export class CatchUpWaiter {
-  private readonly waiters = new Waiters();
   private mark: { at: number; position: Promise<Position> } | undefined;
 
   constructor(
     private readonly foundation: Foundation,
     private readonly versions: Versions,
     private readonly projector: Projector,
-  ) {
-    foundation.events.on('reached', (position) => this.waiters.reached(position));
-  }
+  ) {}
 
-  async waitFor(
-    position: Position,
-    timeoutMs: number,
-    names?: readonly string[],
-    haste: Haste = 'at once',
-  ): Promise<boolean> {
+  async waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
+    const { waiters } = this.projector;
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       // What comes while the look below is under way must count as a ring.
-      const rings = this.waiters.rings;
+      const rings = waiters.rings;
       if (await this.has(position, names)) return true;
       const left = deadline - performance.now();
       if (left <= 0 || this.projector.state === 'stopped') return false;
-      if (this.waiters.rings !== rings) continue;
-      if (haste === 'at once') this.projector.hurryTo(position);
-      await this.waiters.wait(position, Math.min(left, this.projector.isProjecting ? LOOK_AGAIN_MS : POLL_MS));
+      if (waiters.rings !== rings) continue;
+      await waiters.wait(position, Math.min(left, this.projector.isProjecting ? LOOK_AGAIN_MS : POLL_MS));
     }
   }
 
   release(): void {
-    this.waiters.releaseAll();
+    this.projector.waiters.releaseAll();
   }
 
   /** A projection that an operator stopped is not waited for. */

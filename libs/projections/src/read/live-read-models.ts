@@ -1,17 +1,16 @@
-import type { Query, StoredDocument, ValuesQuery, Where } from '@wavelane/read-store';
+import type { Query, ReadStore, StoredDocument, ValuesQuery, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
 import type { Versions } from '../versions/versions.js';
 import { NotFilledYet } from '../define/errors.js';
 import type { Unfilled } from '../foundation/unfilled.js';
 import type { CatchUpWaiter } from './catch-up-waiter.js';
-import type { GatheredReads } from './gathered-reads.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import type { ReadModels, ReadPage } from './read-models.js';
 
 /** Sends each query to the version that is live; refuses those to one without all its documents. */
 export class LiveReadModels implements ReadModels {
   constructor(
-    private readonly reads: GatheredReads,
+    private readonly readStore: ReadStore,
     private readonly versions: Versions,
     private readonly catchUp: CatchUpWaiter,
     private readonly unfilled: Unfilled,
@@ -22,27 +21,27 @@ export class LiveReadModels implements ReadModels {
   }
 
   async get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined> {
-    return (await this.reads.get<D>(await this.collection(projection), id))?.body;
+    return (await this.readStore.get<D>(await this.collection(projection), id))?.body;
   }
 
   async many<D extends Document>(projection: Projection<D>, ids: readonly string[]): Promise<StoredDocument<D>[]> {
-    return this.reads.many<D>(await this.collection(projection), ids);
+    return this.readStore.many<D>(await this.collection(projection), ids);
   }
 
   async find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>> {
-    return this.reads.find<D>(await this.collection(projection), query);
+    return this.readStore.find<D>(await this.collection(projection), query);
   }
 
   async findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>> {
-    return this.reads.find<R>(rowsName(await this.collection(projection)), query);
+    return this.readStore.find<R>(rowsName(await this.collection(projection)), query);
   }
 
   async count(projection: Projection, where?: Where, atMost?: number): Promise<number> {
-    return this.reads.count(await this.collection(projection), where, atMost);
+    return this.readStore.count(await this.collection(projection), where, atMost);
   }
 
   async values(projection: Projection, query: ValuesQuery): Promise<string[]> {
-    return this.reads.values(await this.collection(projection), query);
+    return this.readStore.values(await this.collection(projection), query);
   }
 
   /** @throws NotFilledYet */

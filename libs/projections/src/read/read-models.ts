@@ -8,9 +8,6 @@ export interface ReadPage<D> {
   cursor?: string;
 }
 
-/** For who waits soon enough, more of the log may come together into one page first; by default the next page begins at once. */
-export type Haste = 'at once' | 'soon';
-
 /**
  * What queries read through: each call goes to the version of the projection that is live at this moment, so a rebuild
  * can be switched under running queries. All reject with NotFilledYet while a model is folded from the start of the log.
@@ -29,5 +26,5 @@ export interface ReadModels {
    * Waits until the live versions of these projections (all that can be read, when none are named) have folded
    * everything up to `position`. @returns false when `timeoutMs` passed first
    */
-  waitFor(position: Position, timeoutMs: number, names?: readonly string[], haste?: Haste): Promise<boolean>;
+  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
 }

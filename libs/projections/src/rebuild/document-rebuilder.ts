@@ -1,23 +1,23 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { RecordStore } from '@wavelane/read-store';
-import { sameContent } from '../define/canonical.js';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
-import { asError, type Fault } from '../define/fault.js';
+import { asError } from '../define/fault.js';
+import { rowsName } from '../define/naming.js';
+import { Replay, replayLog } from '../define/replay.js';
+import { keysOf, rowsOf } from '../define/routing.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
-import { SingleKeyReplay } from './single-key-replay.js';
-import { rowsName } from '../define/naming.js';
-import { keysOf, rowsOf } from '../define/routing.js';
 import type { RunningVersion } from '../run/running-version.js';
+import { Requests } from './requests.js';
+import { asProjecting, rewrite } from './rewriting.js';
 
 /** The outcome of folding one document again. `fault`: its fold throws (still). */
 export type DocumentRebuilt = 'repaired' | 'unchanged' | 'fault';
 
-interface Request extends Record<string, unknown> {
+interface Wanted {
   projection: string;
+  /** A key, or the `event:<id>` of a fault without one. */
   id: string;
-  state: 'open' | DocumentRebuilt;
 }
 
 const PATIENCE_MS = 120_000;
@@ -25,53 +25,33 @@ const POLL_MS = 50;
 
 /**
  * Folds single documents again from the whole log: after a fold was corrected, or to check a document. Done by the
- * process that projects, between two of its pages; other processes ask for it through a record.
+ * process that projects, between two of its pages; other processes ask it to.
  */
 export class DocumentRebuilder {
-  private readonly requests: RecordStore;
+  private readonly requests: Requests<Wanted, DocumentRebuilt>;
 
   constructor(
     private readonly foundation: Foundation,
-    private readonly projector: Projector,
+    private readonly projector: Pick<Projector, 'isProjecting' | 'exclusively' | 'running'>,
   ) {
-    this.requests = foundation.readStore.records({ name: 'projection-requests', indexes: ['state'] });
+    const { readStore, now } = foundation;
+    this.requests = new Requests(readStore, 'projection-requests', now, PATIENCE_MS);
   }
 
   /**
    * @param id a key, or the `event:<id>` of a fault without one
-   * @throws NotNow where no process projects, or another one has begun to meanwhile
+   * @throws NotNow if no process projects, or another one has begun to meanwhile
    */
   async refold(name: string, id: string): Promise<DocumentRebuilt> {
     this.foundation.projection(name);
-    if (this.projector.isProjecting) {
-      await this.settled();
-      return this.here(name, id);
-    }
-    const recordId = `${name}|${id}`;
-    const expiresAt = this.foundation.now() + PATIENCE_MS;
-    const request: Request = { projection: name, id, state: 'open' };
-    await this.requests.put(recordId, request, expiresAt);
-    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-      const state = (await this.requests.get<Request>(recordId, this.foundation.now()))?.body.state;
-      if (state !== undefined && state !== 'open') {
-        await this.requests.remove(recordId);
-        return state;
-      }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-    throw new NotNow(`No process has taken up the request to fold '${id}' of '${name}' again.`);
+    if (!this.projector.isProjecting) return this.requests.ask({ projection: name, id });
+    await this.settled();
+    return this.here({ projection: name, id });
   }
 
   /** Does what other processes asked for, now or another time. */
   async answerRequests(): Promise<void> {
-    if (!this.foundation.lease.isSettled) return;
-    for (const { id: recordId, body, expiresAt } of await this.requests.list<Request>(
-      { state: 'open' },
-      this.foundation.now(),
-    )) {
-      const state = await this.here(body.projection, body.id);
-      await this.requests.put(recordId, { ...body, state }, expiresAt);
-    }
+    if (this.foundation.lease.isSettled) await this.requests.answer((wanted) => this.here(wanted));
   }
 
   /** Waits while a process that projected before this one may still go by documents that it keeps. */
@@ -81,40 +61,35 @@ export class DocumentRebuilder {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
-  private async here(name: string, id: string): Promise<DocumentRebuilt> {
+  private async here({ projection: name, id }: Wanted): Promise<DocumentRebuilt> {
     const projection = this.foundation.projection(name);
-    const running = [...this.projector.running].filter((runningVersion) => runningVersion.projection.name === name);
+    const running = [...this.projector.running].filter((version) => version.projection.name === name);
     if (running.length === 0) throw new NotNow(`Projection '${name}' is not running.`);
     const outcomes: DocumentRebuilt[] = [];
-    for (const runningVersion of running) outcomes.push(await this.inVersion(projection, runningVersion, id));
-    return outcomes.includes('fault') ? 'fault' : outcomes.includes('repaired') ? 'repaired' : 'unchanged';
+    for (const version of running) outcomes.push(await this.inVersion(projection, version, id));
+    return worst(outcomes);
   }
 
-  private async inVersion(
-    projection: Projection,
-    runningVersion: RunningVersion,
-    id: string,
-  ): Promise<DocumentRebuilt> {
-    const { faults } = this.foundation;
-    const { collection } = runningVersion.projectionVersion;
-    const record = await faults.get(collection, id);
-    if (record?.key !== null) return this.key(projection, runningVersion, id);
+  private async inVersion(projection: Projection, version: RunningVersion, id: string): Promise<DocumentRebuilt> {
+    const record = await this.foundation.faults.get(version.collection, id);
+    if (record?.key !== null) return this.key(projection, version, id);
     const event = await this.eventById(projection, record.eventId, record.position as Position);
     if (!event) throw new NotNow(`Event ${record.eventId} is not in the log.`);
+    const { faults, readStore } = this.foundation;
     let keys: readonly string[];
     try {
       keys = keysOf(projection, event);
       const rows = rowsOf(projection, event);
       if (rows.length > 0)
-        await this.foundation.readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
+        await readStore.write({ rows: [{ collection: rowsName(version.collection), writes: rows }] });
     } catch (error) {
-      await faults.add(projection.name, runningVersion.projectionVersion, { key: null, event, error: asError(error) });
+      await faults.add(projection.name, version.projectionVersion, { key: null, event, error: asError(error) });
       return 'fault';
     }
-    const outcomes: DocumentRebuilt[] = [];
-    for (const key of keys) outcomes.push(await this.key(projection, runningVersion, key));
-    await faults.clear(collection, id);
-    return outcomes.includes('fault') ? 'fault' : 'repaired';
+    const outcomes: DocumentRebuilt[] = ['repaired'];
+    for (const key of keys) outcomes.push(await this.key(projection, version, key));
+    await faults.clear(version.collection, id);
+    return worst(outcomes);
   }
 
   /**
@@ -122,54 +97,39 @@ export class DocumentRebuilder {
    * of the log, wherever the version is: what a process that projected before this one has in hand is then no later,
    * and is refused.
    */
-  private async key(projection: Projection, runningVersion: RunningVersion, key: string): Promise<DocumentRebuilt> {
-    const { eventStore, faults, lease } = this.foundation;
-    const fold = new SingleKeyReplay(eventStore, projection, key);
-    await fold.advance(await eventStore.head());
-    return this.projector.exclusively(async () => {
-      if (!lease.isSettled || !(await lease.confirm())) throw takenOver();
-      await fold.advance(await eventStore.head());
+  private async key(projection: Projection, version: RunningVersion, key: string): Promise<DocumentRebuilt> {
+    const { foundation } = this;
+    const { eventStore, faults } = foundation;
+    const wantsKey = (other: string) => other === key;
+    const replay = new Replay(projection, { wantsKey, wantsRow: (_, keys) => keys.length > 0 });
+    const toHead = async () => replayLog(eventStore, [{ replay, upTo: await eventStore.head() }]);
+    await toHead();
+    return asProjecting(foundation, this.projector, async () => {
+      await toHead();
+      const fault = replay.faults.get(key);
       // A later one is met by the version itself.
-      if (fold.fault && fold.fault.event.position <= runningVersion.position)
-        return this.stillAtFault(projection, runningVersion, fold.fault);
-      runningVersion.forget(key);
-      const outcome = await this.write(runningVersion, fold);
-      // Another process that has begun meanwhile may have read what was there.
-      if (!(await lease.confirm())) throw takenOver();
-      runningVersion.quarantined.delete(key);
-      await faults.clear(runningVersion.projectionVersion.collection, key);
+      if (fault && fault.event.position <= version.position) {
+        await faults.add(projection.name, version.projectionVersion, fault);
+        version.quarantined.add(key);
+        return 'fault';
+      }
+      version.forget(key);
+      const outcome = await this.write(version.collection, key, replay);
+      version.quarantined.delete(key);
+      await faults.clear(version.collection, key);
       return outcome;
     });
   }
 
-  private async stillAtFault(
-    projection: Projection,
-    runningVersion: RunningVersion,
-    fault: Fault,
-  ): Promise<DocumentRebuilt> {
-    await this.foundation.faults.add(projection.name, runningVersion.projectionVersion, fault);
-    if (fault.key !== null) runningVersion.quarantined.add(fault.key);
-    return 'fault';
-  }
-
-  /**
-   * The right content at the position of the document that is there, where that is later: any position from the key's
-   * last event on is true of it.
-   */
-  private async write(
-    runningVersion: RunningVersion,
-    { key, document, rows }: SingleKeyReplay,
-  ): Promise<DocumentRebuilt> {
+  private async write(collection: string, key: string, { documents, rows }: Replay): Promise<DocumentRebuilt> {
     const { readStore } = this.foundation;
-    const { collection } = runningVersion.projectionVersion;
-    if (rows.length > 0) await readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
-    const [stored] = await readStore.load(collection, [key]);
-    if (!stored && !document) return 'unchanged';
-    const right = document ?? { position: START, body: null };
-    const position = stored && stored.position > right.position ? stored.position : right.position;
-    if (stored && sameContent(stored.body, right.body) && stored.position === position) return 'unchanged';
-    await readStore.replace(collection, { id: key, position, body: right.body });
-    return 'repaired';
+    const writes = [...rows.values()];
+    if (writes.length > 0) await readStore.write({ rows: [{ collection: rowsName(collection), writes }] });
+    const [before] = await readStore.load(collection, [key]);
+    const right = documents.get(key);
+    if (!before && !right) return 'unchanged';
+    const wrong = { id: key, before, right: right ?? { position: START, body: null } };
+    return (await rewrite(readStore, collection, wrong)) ? 'repaired' : 'unchanged';
   }
 
   private async eventById(projection: Projection, id: string, upTo: Position): Promise<StoredEvent | undefined> {
@@ -185,4 +145,5 @@ export class DocumentRebuilder {
   }
 }
 
-const takenOver = () => new NotNow('Another process has begun to project meanwhile. Ask again.');
+const worst = (outcomes: readonly DocumentRebuilt[]): DocumentRebuilt =>
+  outcomes.includes('fault') ? 'fault' : outcomes.includes('repaired') ? 'repaired' : 'unchanged';

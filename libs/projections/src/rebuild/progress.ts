@@ -1,8 +1,8 @@
 import type { Position } from '@wavelane/event-store';
-import { shareOf } from '../define/share.js';
+import type { VersionFill } from '../fill/version-fill.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { shareOf } from '../foundation/unfilled.js';
 import type { CandidateVersion } from '../versions/version-pointer.js';
-import type { BackfillJob } from './backfill-job.js';
 
 /** A rebuild as operators watch it. */
 export interface RebuildProgress {
@@ -18,18 +18,18 @@ export interface RebuildProgress {
   share: number;
   /** Events folded so far. */
   events: number;
-  /** Per second; 0 where another process backfills it. */
+  /** Per second; 0 if another process fills it. */
   rate: number;
-  /** True while this process backfills it. */
+  /** True while this process fills it. */
   here: boolean;
 }
 
-/** @param backfillJob the one at work in this process */
+/** @param fill the one at work in this process */
 export async function progressOf(
   { eventStore, readStore }: Foundation,
   projection: string,
   { collection, state, reason, startedAt, startedBy }: CandidateVersion,
-  backfillJob: BackfillJob | undefined,
+  fill: VersionFill | undefined,
 ): Promise<RebuildProgress> {
   const checkpoint = await readStore.checkpoint(collection);
   const position = (checkpoint?.position ?? '') as Position;
@@ -43,9 +43,9 @@ export async function progressOf(
     startedBy,
     position,
     head,
-    share: state === 'ready' ? 1 : shareOf(backfillJob?.folded ?? position, head),
-    events: backfillJob?.events ?? Number(checkpoint?.note?.events ?? 0),
-    rate: backfillJob?.rate.perSecond ?? 0,
-    here: backfillJob !== undefined,
+    share: state === 'ready' ? 1 : shareOf(fill?.folded ?? position, head),
+    events: fill?.events ?? Number(checkpoint?.note?.events ?? 0),
+    rate: fill?.rate.perSecond ?? 0,
+    here: fill !== undefined,
   };
 }

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Position } from '@wavelane/event-store';
-import type { LoadedDocument, RecordStore } from '@wavelane/read-store';
-import { NotNow } from '../define/errors.js';
+import type { LoadedDocument } from '@wavelane/read-store';
 import { sameContent } from '../define/canonical.js';
+import { NotNow } from '../define/errors.js';
 import { rowsName } from '../define/naming.js';
+import { Replay, replayLog } from '../define/replay.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { groupsOf } from '../foundation/together.js';
 import type { Projector } from '../run/projector.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
+import { Requests } from './requests.js';
+import { asProjecting, rewrite } from './rewriting.js';
 import type { Traces } from './traces.js';
-import { type Replayed, TracesReplay } from './traces-replay.js';
 
 /** How much was written, of all versions together. */
 export interface Refolded {
@@ -18,14 +19,13 @@ export interface Refolded {
   rows: number;
 }
 
-interface Request extends Record<string, unknown> {
-  state: 'open' | 'done' | 'refused';
-  traces: Traces;
-  refolded: Refolded | null;
+/** Documents and rows of one projection, as they should be. */
+interface Refolding {
+  wanted: Traces[string];
+  replay: Replay;
 }
 
 const PATIENCE_MS = 60_000;
-const POLL_MS = 50;
 const AT_ONCE = 200;
 
 /**
@@ -34,53 +34,25 @@ const AT_ONCE = 200;
  * the keys for as long as it takes. Versions of other code cannot be folded here, so what they have of it goes.
  */
 export class TraceRefolder {
-  private readonly requests: RecordStore;
-  /** When requests that nobody waits for any more were removed last, Unix ms. */
-  private purgedAt = 0;
+  private readonly requests: Requests<Traces, Refolded>;
 
   constructor(
     private readonly foundation: Foundation,
-    private readonly projector: Projector,
     private readonly versions: Versions,
+    private readonly projector: Projector,
   ) {
-    this.requests = foundation.readStore.records({ name: 'projection-refolds', indexes: ['state'] });
+    const { readStore, now } = foundation;
+    this.requests = new Requests(readStore, 'projection-refolds', now, PATIENCE_MS);
   }
 
-  /** May be repeated. @throws NotNow where no process projects, or a version is being filled: then later */
-  async refold(traces: Traces): Promise<Refolded> {
-    if (this.projector.isProjecting) return this.here(traces);
-    const id = randomUUID();
-    const { now } = this.foundation;
-    await this.requests.put(id, { state: 'open', traces, refolded: null } satisfies Request, now() + PATIENCE_MS);
-    try {
-      for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-        const answer = (await this.requests.get<Request>(id, now()))?.body;
-        if (answer?.refolded) return answer.refolded;
-        if (!answer || answer.state === 'refused') break;
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-    } finally {
-      await this.requests.remove(id);
-    }
-    throw new NotNow('No process could fold these documents again now.');
+  /** May be repeated. @throws NotNow if no process projects, or a version is being filled: then later */
+  refold(traces: Traces): Promise<Refolded> {
+    return this.projector.isProjecting ? this.here(traces) : this.requests.ask(traces);
   }
 
   /** Does what other processes asked for. */
   async answerRequests(): Promise<void> {
-    if (!this.foundation.lease.isSettled) return;
-    const { now } = this.foundation;
-    if (now() - this.purgedAt > PATIENCE_MS) {
-      await this.requests.purge(now());
-      this.purgedAt = now();
-    }
-    for (const { id, body, expiresAt } of await this.requests.list<Request>({ state: 'open' }, now())) {
-      const refolded = await this.here(body.traces).catch((error: unknown) => {
-        if (error instanceof NotNow) return null;
-        throw error;
-      });
-      const answer: Request = { traces: {}, refolded, state: refolded ? 'done' : 'refused' };
-      await this.requests.replace(id, answer, expiresAt, now());
-    }
+    if (this.foundation.lease.isSettled) await this.requests.answer((traces) => this.here(traces));
   }
 
   /**
@@ -88,22 +60,28 @@ export class TraceRefolder {
    * refused. What comes to nothing leaves a tombstone there for the same reason.
    */
   private async here(traces: Traces): Promise<Refolded> {
-    const { eventStore, lease, projections } = this.foundation;
-    const replay = new TracesReplay(eventStore, projections, traces);
-    await replay.advance(await eventStore.head());
-    return this.projector.exclusively(async () => {
-      if (!lease.isSettled || !(await lease.confirm())) throw takenOver();
+    const { foundation } = this;
+    const { eventStore, projections } = foundation;
+    const all = projections.flatMap((projection): Refolding[] => {
+      const wanted = traces[projection.name];
+      if (!wanted) return [];
+      const [keys, rows] = [new Set(wanted.keys), new Set(wanted.rows)];
+      const options = { wantsKey: (key: string) => keys.has(key), wantsRow: (id: string) => rows.has(id) };
+      return [{ wanted, replay: new Replay(projection, options) }];
+    });
+    const upTo = (head: Position) => all.map(({ replay }) => ({ replay, upTo: head }));
+    await replayLog(eventStore, upTo(await eventStore.head()));
+    return asProjecting(foundation, this.projector, async () => {
       const head = await eventStore.head();
-      await replay.advance(head);
+      await replayLog(eventStore, upTo(head));
       const sum = { documents: 0, rows: 0 };
-      for (const one of replay.replayed) {
-        for (const version of await this.versionsOf(one.projection.name)) {
+      for (const one of all) {
+        for (const version of await this.versionsOf(one.replay.projection.name)) {
           sum.documents += await this.documents(one, version, head);
           sum.rows += await this.rows(one, version.collection);
         }
         await this.elsewhere(one, head);
       }
-      if (!(await lease.confirm())) throw takenOver();
       return sum;
     });
   }
@@ -116,11 +94,7 @@ export class TraceRefolder {
     return [live, ...(candidate ? [candidate] : []), ...(previous ? [previous] : [])];
   }
 
-  private async documents(
-    { projection, wanted, documents, faults }: Replayed,
-    version: ProjectionVersion,
-    head: Position,
-  ): Promise<number> {
+  private async documents({ wanted, replay }: Refolding, version: ProjectionVersion, head: Position): Promise<number> {
     const { readStore, faults: log } = this.foundation;
     const { collection } = version;
     const running = this.projector.running.get(collection);
@@ -129,13 +103,9 @@ export class TraceRefolder {
       const stored = await this.load(collection, keys);
       await Promise.all(
         keys.map(async (id) => {
-          const before = stored.get(id);
-          const right = documents.get(id) ?? { position: head, body: null };
-          const position = before && before.position > right.position ? before.position : right.position;
           running?.forget(id);
-          if (before && before.position === position && sameContent(before.body, right.body)) return;
-          await readStore.replace(collection, { id, position, body: right.body });
-          written++;
+          const right = replay.documents.get(id) ?? { position: head, body: null };
+          if (await rewrite(readStore, collection, { id, before: stored.get(id), right })) written++;
         }),
       );
     }
@@ -143,19 +113,19 @@ export class TraceRefolder {
       await log.clear(collection, id);
       running?.quarantined.delete(id);
     }
-    for (const [id, fault] of faults) {
-      await log.add(projection.name, version, fault);
+    for (const [id, fault] of replay.faults) {
+      await log.add(replay.projection.name, version, fault);
       running?.quarantined.add(id);
     }
     return written;
   }
 
-  private async rows({ wanted, rows }: Replayed, collection: string): Promise<number> {
+  private async rows({ wanted, replay }: Refolding, collection: string): Promise<number> {
     let written = 0;
     for (const ids of groupsOf(wanted.rows, AT_ONCE)) {
       const stored = await this.load(rowsName(collection), ids);
       for (const [id, before] of stored) {
-        const body = rows.get(id)?.body ?? null;
+        const body = replay.rows.get(id)?.body ?? null;
         if (sameContent(before.body, body)) continue;
         await this.foundation.readStore.replace(rowsName(collection), { id, position: before.position, body });
         written++;
@@ -165,7 +135,8 @@ export class TraceRefolder {
   }
 
   /** What other versions of the code have of it goes: only they could fold it. */
-  private async elsewhere({ projection: { name }, wanted }: Replayed, head: Position): Promise<void> {
+  private async elsewhere({ wanted, replay }: Refolding, head: Position): Promise<void> {
+    const { name } = replay.projection;
     for (const number of await this.versions.others(name)) {
       const { live, candidate, previous } = await this.versions.other(name, number);
       for (const { collection } of [live, candidate, previous].flatMap((one) => one ?? [])) {
@@ -187,5 +158,3 @@ export class TraceRefolder {
     return new Map(loaded.map((document) => [document.id, document]));
   }
 }
-
-const takenOver = () => new NotNow('Another process has begun to project meanwhile.');

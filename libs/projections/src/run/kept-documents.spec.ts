@@ -84,19 +84,6 @@ describe('documents that are kept', () => {
     expect([...has('d', 'a', 'b'), kept.size]).toEqual([false, false, 0]);
   });
 
-  it('are not for readers while a later one is on its way to the store', () => {
-    kept.put('c', 'a', at(1));
-    expect(kept.stored('c', 'a')).toMatchObject(at(1));
-    kept.outdate('c', 'a');
-    kept.outdate('c', 'missing');
-    expect([kept.stored('c', 'a'), kept.stored('c', 'missing'), kept.stored('d', 'a')]).toEqual([
-      ...[undefined, undefined, undefined],
-    ]);
-    expect(kept.get('c', 'a')).toMatchObject(at(1));
-    kept.put('c', 'a', at(2));
-    expect(kept.stored('c', 'a')).toMatchObject(at(2));
-  });
-
   it('are no deletions that the store has swept', () => {
     kept.put('c', 'old', at(1, null));
     kept.put('c', 'there', at(1));

@@ -4,9 +4,7 @@ import type { Lease } from '@wavelane/runtime';
 import { BatchWriter, type Folded } from './writing/batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { checkCheckpoint } from './check-checkpoint.js';
-import type { Folding } from '../define/fold.js';
-import { foldInTurns } from '../define/fold-in-turns.js';
-import { Ensured } from '../foundation/ensured.js';
+import { type Folding, foldSlice } from '../define/fold.js';
 import type { Opening } from '../foundation/foundation.js';
 import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
@@ -19,8 +17,6 @@ import { RULES, type Rules } from '../define/rules.js';
 
 export interface RunningVersionContext {
   readStore: ReadStore;
-  /** What was made sure of a moment ago need not be again. */
-  ensured?: Ensured;
   faults: FaultLog;
   storeId: string;
   /** Unix ms. */
@@ -90,7 +86,7 @@ export class RunningVersion {
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async open(head: () => Promise<Position>, read?: Opening): Promise<void> {
-    const { readStore, faults, storeId, now, ensured = new Ensured(readStore) } = this.context;
+    const { readStore, faults, storeId, now } = this.context;
     const { collection } = this.projectionVersion;
     this.context.kept?.forget(collection);
     const checkpoint = read ? read.checkpoint : await readStore.checkpoint(collection);
@@ -99,14 +95,13 @@ export class RunningVersion {
     if (checkpoint && checkpoint.storeId !== storeId) {
       await readStore.clearCheckpoint(collection);
       for (const spec of specs) await readStore.drop(spec.name);
-      ensured.forget(specs);
     } else if (checkpoint) {
       checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
     // Faults of documents that are gone say nothing of those that come.
     if (this.position === START && known.length > 0) await faults.clearCollection(collection);
-    await ensured.demand(specs);
+    for (const spec of specs) await readStore.ensure(spec);
     if (this.position !== START) for (const { key } of known) if (key !== null) this.quarantined.add(key);
     this.movedAt = now();
   }
@@ -154,7 +149,7 @@ export class RunningVersion {
    */
   async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
-    const { documents, faults } = await foldInTurns(this.projection, slice.parts, loaded, this.quarantined, rules);
+    const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
     // Perhaps nothing is wrong with the event, and only what was thought of its document.
     if (faults.length > 0 && assumedNew.size > 0) return this.fold(slice, await this.load(slice, 'thorough'), safe);
     if (faults.length > 0) await this.note(faults);
@@ -172,11 +167,6 @@ export class RunningVersion {
     this.context.kept?.forget(this.collection);
     await this.writer.put(folded, (found) => this.note(found));
     this.moved(folded);
-  }
-
-  /** A slice is about to be written. */
-  writes({ documents }: Folded): void {
-    for (const { id } of documents) this.context.kept?.outdate(this.collection, id);
   }
 
   /** A slice has been written, all of it. */

@@ -1,16 +1,16 @@
 import { newestKnown, type Position, START } from '@wavelane/event-store';
 import type { CheckpointWrite } from '@wavelane/read-store';
 import { backoff } from '@wavelane/runtime';
-import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
-import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
+import type { FillTarget } from '../fill/version-fill.js';
+import { type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { together } from '../foundation/together.js';
 import { KeptDocuments } from './kept-documents.js';
-import { Mark } from './mark.js';
 import { PageReader, type Place } from './page-reader.js';
 import { PageWriter } from './writing/page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
+import { Watermark } from './watermark.js';
 
 /** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
 interface Setback {
@@ -19,22 +19,16 @@ interface Setback {
   until: number;
 }
 
-/** A version that there should be. */
-interface Wanted {
-  projection: Projection;
-  projectionVersion: ProjectionVersion;
-}
-
 /** All versions that this process keeps up to date, and one reader for those that stand at the same place. */
 export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
   private knownHead: Position = START;
   /** Live versions that are filled in one go, and do not run before that is done. */
-  unmade: readonly Wanted[] = [];
+  unmade: readonly FillTarget[] = [];
   readonly reader: PageReader;
   private readonly writer: PageWriter;
-  private readonly mark: Mark;
+  private readonly watermark: Watermark;
 
   /** @param kept documents that were written last, not to be read back */
   constructor(
@@ -43,7 +37,7 @@ export class RunningVersions {
   ) {
     this.reader = new PageReader(foundation.feed, foundation.lease);
     this.writer = new PageWriter(foundation.readStore);
-    this.mark = new Mark(foundation);
+    this.watermark = new Watermark(foundation);
   }
 
   get(collection: string): RunningVersion | undefined {
@@ -62,8 +56,7 @@ export class RunningVersions {
   forget(): void {
     this.byCollection.clear();
     this.setbacks.clear();
-    this.mark.forget();
-    this.foundation.ensured.forget();
+    this.watermark.forget();
     this.letGo();
   }
 
@@ -82,11 +75,11 @@ export class RunningVersions {
     for (const collection of this.byCollection.keys()) if (!wanted.has(collection)) this.drop(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
-    const { eventStore, readStore, faults, now, lease, unfilled, ensured } = this.foundation;
+    const { eventStore, readStore, faults, now, lease, unfilled } = this.foundation;
     const storeId = await eventStore.storeId();
     const { head, of } = await this.foundation.openings(missing.map(([collection]) => collection));
     const opened = missing.map(([collection, { projection, projectionVersion }]) => {
-      const context = { readStore, ensured, faults, now, lease, storeId, kept: this.kept };
+      const context = { readStore, faults, now, lease, storeId, kept: this.kept };
       const isFilling = unfilled.isLeft(collection);
       return new RunningVersion(projection, projectionVersion, { ...context, isFilling });
     });
@@ -98,9 +91,9 @@ export class RunningVersions {
   }
 
   /** By collection; sets aside what is filled in one go. @throws LogRolledBack */
-  private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, Wanted>> {
-    const wanted = new Map<string, Wanted>();
-    const unmade: Wanted[] = [];
+  private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, FillTarget>> {
+    const wanted = new Map<string, FillTarget>();
+    const unmade: FillTarget[] = [];
     const { unfilled } = this.foundation;
     for (const { projection, versionPointer } of versionPointers.values()) {
       for (const projectionVersion of runningVersionsOf(versionPointer)) {
@@ -169,27 +162,23 @@ export class RunningVersions {
       const checkpoint = version.unsettled();
       return checkpoint ? [{ version, checkpoint }] : [];
     });
-    const mark = await this.markAt(this.lowestSafe());
+    const mark = await this.watermarkAt(this.lowestSafe());
     const checkpoints = [...moved.map(({ checkpoint }) => checkpoint), ...(mark ? [mark] : [])];
     if (checkpoints.length > 0) await this.foundation.readStore.write({ checkpoints });
     for (const { version, checkpoint } of moved) version.settled(checkpoint);
-    if (mark) this.mark.saidAt(mark);
+    if (mark) this.watermark.written(mark);
   }
 
-  /**
-   * Writes what all versions together have, where no page has said so with its documents.
-   * @returns false where that is left for a moment (see {@link MARK_REST_MS})
-   */
-  async say(): Promise<boolean> {
-    const mark = await this.markAt(this.lowestSafe());
-    if (mark && this.mark.rests) return false;
-    if (mark) await this.foundation.readStore.write({ checkpoints: [mark] });
-    if (mark) this.mark.saidAt(mark);
-    return true;
+  /** Writes what all versions together have, unless a page has written it with its documents. */
+  async writeWatermark(): Promise<void> {
+    const mark = await this.watermarkAt(this.lowestSafe());
+    if (!mark) return;
+    await this.foundation.readStore.write({ checkpoints: [mark] });
+    this.watermark.written(mark);
   }
 
-  private async markAt(position: Position): Promise<CheckpointWrite | undefined> {
-    return this.unmade.length > 0 ? undefined : this.mark.at(position);
+  private async watermarkAt(position: Position): Promise<CheckpointWrite | undefined> {
+    return this.unmade.length > 0 ? undefined : this.watermark.at(position);
   }
 
   private async page(running: RunningVersion[], place: Place, signal: AbortSignal): Promise<boolean> {
@@ -224,9 +213,9 @@ export class RunningVersions {
     const failed = await this.writer.take(running, page, {
       at: () => {
         const others = [...this].filter((version) => !running.includes(version));
-        return this.markAt(others.reduce((least, { safe }) => (safe < least ? safe : least), page.safe));
+        return this.watermarkAt(others.reduce((least, { safe }) => (safe < least ? safe : least), page.safe));
       },
-      saidAt: (mark) => this.mark.saidAt(mark),
+      written: (mark) => this.watermark.written(mark),
     });
     for (const runningVersion of running) {
       const { collection } = runningVersion;

@@ -28,6 +28,12 @@ class Unforgetting extends KeptDocuments {
   }
 }
 
+class Forgetful extends KeptDocuments {
+  override get(): undefined {
+    return undefined;
+  }
+}
+
 /** Two processes over one read store. */
 class World {
   readonly readStore = openSqliteReadStore({ path: ':memory:' });
@@ -177,10 +183,7 @@ export async function playBoth(list: readonly Act[], options: KeptOptions = {}):
   const play = { log, clock, projections: projectionsOf(code) };
   const { withoutForgetting, withoutFreshness } = options;
   const keeps = () => new (withoutForgetting ? Unforgetting : KeptDocuments)({ documents: 6, bytes: 100_000 });
-  const worlds = [
-    new World(play, keeps, !withoutFreshness),
-    new World(play, () => new KeptDocuments({ documents: 0, bytes: 0 }), true),
-  ];
+  const worlds = [new World(play, keeps, !withoutFreshness), new World(play, () => new Forgetful(), true)];
   const difference = async (what: string, outcomes: readonly unknown[]): Promise<string | undefined> => {
     const [kept, not] = await Promise.all(
       worlds.map(async (world, index) => JSON.stringify([outcomes[index], await world.seen()])),

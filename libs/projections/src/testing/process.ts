@@ -1,12 +1,10 @@
 import type { EventStore } from '@wavelane/event-store';
 import { Fenced, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
-import { partOf } from '@wavelane/testing';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { Foundation } from '../foundation/foundation.js';
 import { DocumentRebuilder, type DocumentRebuilt } from '../rebuild/document-rebuilder.js';
 import type { KeptDocuments } from '../run/kept-documents.js';
-import type { Projector } from '../run/projector.js';
 import { RunningVersions } from '../run/running-versions.js';
 import { Versions } from '../versions/versions.js';
 
@@ -41,7 +39,7 @@ export class SimulatedProcess {
     this.versions = new Versions(this.foundation);
     this.running = new RunningVersions(this.foundation, kept);
     const projector = { running: this.running, isProjecting: true, exclusively: <T>(work: () => Promise<T>) => work() };
-    this.rebuilder = new DocumentRebuilder(this.foundation, partOf<Projector>(projector));
+    this.rebuilder = new DocumentRebuilder(this.foundation, projector);
   }
 
   prepare(): Promise<void> {

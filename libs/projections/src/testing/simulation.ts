@@ -1,8 +1,7 @@
 import { START, type StoredEvent } from '@wavelane/event-store';
 import { type DocumentWrite, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
-import fc from 'fast-check';
-import { FirstFill, NoLongerHere } from '../fill/first-fill.js';
+import { Fill, FillEnded } from '../fill/fill.js';
 import { FaultLog } from '../foundation/fault-log.js';
 import { Foundation } from '../foundation/foundation.js';
 import { projectionVersionOf } from '../versions/version-pointer.js';
@@ -13,27 +12,10 @@ import { KeptDocuments } from '../run/kept-documents.js';
 import { PageWriter } from '../run/writing/page-writer.js';
 import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
-import { logOf, type SimulatedEvent, storedEvent } from './simulated-log.js';
+import type { Scenario } from './scenarios.js';
+import { logOf, storedEvent } from './simulated-log.js';
 import { type Sabotage, steppedStore } from './stepped-store.js';
 import { SteppedWorker } from './turns.js';
-
-/** What happens next: a step of some worker, one that fails, its death, or another process that takes over while it goes on. */
-interface Act {
-  who: number;
-  what: 'step' | 'away' | 'die' | 'takeover';
-  /** Batch bounds of the worker that takes over. */
-  page: number;
-  slice: number;
-}
-
-export interface Scenario {
-  events: SimulatedEvent[];
-  /** Documents are thought to be new, which they mostly are not. */
-  begins: boolean;
-  page: number;
-  slice: number;
-  acts: Act[];
-}
 
 export interface SimulationOptions {
   /** False: a batch is one step, as in an engine with transactions. */
@@ -45,38 +27,6 @@ export interface SimulationOptions {
 }
 
 const MOST_ZOMBIES = 3;
-const KEYS = ['a', 'b', 'c', 'd'];
-const bounds = { page: fc.integer({ min: 1, max: 9 }), slice: fc.integer({ min: 1, max: 6 }) };
-
-/** Histories with deletions, and who does what when. */
-export const scenarios: fc.Arbitrary<Scenario> = fc.record({
-  events: fc.array(
-    fc.record({
-      type: fc.oneof(
-        { weight: 88, arbitrary: fc.constant('Added' as const) },
-        { weight: 12, arbitrary: fc.constant('Removed' as const) },
-      ),
-      keys: fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 2 }),
-      by: fc.integer({ min: 1, max: 99 }),
-    }),
-    { minLength: 10, maxLength: 40, size: 'max' },
-  ),
-  begins: fc.boolean(),
-  ...bounds,
-  acts: fc.array(
-    fc.record({
-      who: fc.nat({ max: 11 }),
-      what: fc.oneof(
-        { weight: 90, arbitrary: fc.constant('step' as const) },
-        { weight: 3, arbitrary: fc.constant('away' as const) },
-        { weight: 5, arbitrary: fc.constant('die' as const) },
-        { weight: 5, arbitrary: fc.constant('takeover' as const) },
-      ),
-      ...bounds,
-    }),
-    { maxLength: 300, size: 'max' },
-  ),
-});
 
 let runs = 0;
 
@@ -224,15 +174,24 @@ class World {
     const foundation = new Foundation({
       ...{ readStore, eventStore: logOf(log, turn), projections: [tallies], now: () => 0, owner: 'simulated' },
     });
-    const fill = new FirstFill({
+    const fill = new Fill({
       ...{ foundation, pageSize, versions: [{ projection: tallies, projectionVersion }] },
       checkpointEvery: pageSize,
-      stillWanted: () => Promise.resolve(),
-      onFilled: () => undefined,
-      onFailed: (_, error) => this.fail(`the filling failed: ${error.stack}`),
+      cache: { documents: 1 },
+      purpose: {
+        isLive: true,
+        stillWanted: async () => {
+          // As the engine: a version that another worker has completed is not said to be incomplete again.
+          const checkpoint = (await readStore.checkpoints())[projectionVersion.collection];
+          if (checkpoint && !checkpoint.note?.filling) throw new FillEnded();
+        },
+        onFault: (_, fault) => Promise.reject(fault.error),
+        onFilled: () => Promise.resolve(),
+        onFailed: async (_, error) => this.fail(`the filling failed: ${error.stack}`),
+      },
     });
     await fill.run(new AbortController().signal).catch((error: unknown) => {
-      if (!(error instanceof NoLongerHere)) throw error;
+      if (!(error instanceof FillEnded)) throw error;
     });
   }
 

@@ -2,7 +2,7 @@ import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { sameContent } from '../define/canonical.js';
 import type { Document, Projection } from '../define/definition.js';
-import { InMemoryReplay } from './in-memory-replay.js';
+import { Replay, replayLog } from '../define/replay.js';
 import { type LiveDocuments, liveDocuments } from './live-documents.js';
 
 /** A document that is not what the log says. */
@@ -63,11 +63,10 @@ export async function verifyProjection(
   const { collection, documents } = report;
   const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
   for (let part = 0; part < parts; part++) {
-    const replay = new InMemoryReplay(eventStore, projection, (key) => partOf(key, parts) === part);
-    await new PartVerification(readStore, collection, replay, report, options).run(
-      (key) => partOf(key, parts) === part,
-    );
-    report.quarantined += replay.broken.size;
+    const isMine = (key: string) => partOf(key, parts) === part;
+    const replay = new Replay(projection, { wantsKey: isMine });
+    await new PartVerification({ eventStore, readStore }, collection, replay, report, options).run(isMine);
+    report.quarantined += replay.faults.size;
   }
   return report;
 }
@@ -100,11 +99,13 @@ export async function verifyProjections(
   const reports: ProjectionReport[] = [];
   let group: FoundDocuments[] = [];
   const finish = async () => {
-    for (const { found, replay } of await foldTogether(stores.eventStore, group)) {
+    const replays = group.map((found) => ({ found, replay: new Replay(found.projection), upTo: found.live.position }));
+    await replayLog(stores.eventStore, replays);
+    for (const { found, replay } of replays) {
       const report = emptyReport(found);
-      const part = new PartVerification(stores.readStore, found.live.collection, replay, report, options);
+      const part = new PartVerification(stores, found.live.collection, replay, report, options);
       await readable(options, report.projection, () => part.run(() => true));
-      report.quarantined = replay.broken.size;
+      report.quarantined = replay.faults.size;
       reports.push(report);
     }
     group = [];
@@ -138,21 +139,6 @@ async function readable<T>(
   }
 }
 
-/** One walk through the log for several projections, each as far as its documents are. */
-async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]) {
-  const replays = group.map((found) => ({ found, replay: new InMemoryReplay(eventStore, found.projection) }));
-  const upTo = group.reduce<string>((last, { live }) => (live.position > last ? live.position : last), START);
-  const types = [...new Set(group.flatMap(({ projection }) => projection.handles))];
-  for (let after: Position = START, isEnd = false; after < upTo && !isEnd;) {
-    const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types });
-    for (const { found, replay } of replays) replay.take(events, next, found.live.position);
-    after = next;
-    isEnd = head;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return replays;
-}
-
 function partOf(key: string, parts: number): number {
   if (parts === 1) return 0;
   let hash = 0;
@@ -163,21 +149,21 @@ function partOf(key: string, parts: number): number {
 /** The documents of one part of the keys against their replay. */
 class PartVerification {
   constructor(
-    private readonly readStore: ReadStore,
+    private readonly stores: { eventStore: EventStore; readStore: ReadStore },
     private readonly collection: string,
-    private readonly replay: InMemoryReplay,
+    private readonly replay: Replay,
     private readonly report: ProjectionReport,
     private readonly options: VerifyOptions,
   ) {}
 
   async run(isMine: (key: string) => boolean): Promise<void> {
-    const { readStore, collection, replay } = this;
-    await replay.advance(await this.checkpoint());
+    const { stores, collection, replay } = this;
+    await this.toCheckpoint();
     const suspects = new Set<string>();
     for (let after = ''; ;) {
-      const page = await readStore.scan<Document>(collection, after, PAGE);
+      const page = await stores.readStore.scan<Document>(collection, after, PAGE);
       for (const { id, body } of page) {
-        if (!isMine(id) || replay.broken.has(id)) continue;
+        if (!isMine(id) || replay.faults.has(id)) continue;
         if (sameContent(replay.documents.get(id)?.body ?? null, body)) replay.letGo(id);
         else suspects.add(id);
       }
@@ -186,7 +172,7 @@ class PartVerification {
       await new Promise((resolve) => setImmediate(resolve));
     }
     // What is left was found to be wrong, or not found.
-    for (const [key, { body }] of replay.documents) if (body && !replay.broken.has(key)) suspects.add(key);
+    for (const [key, { body }] of replay.documents) if (body && !replay.faults.has(key)) suspects.add(key);
     await this.settle([...suspects]);
   }
 
@@ -195,7 +181,7 @@ class PartVerification {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      await this.replay.advance(await this.checkpoint());
+      await this.toCheckpoint();
       const moving: string[] = [];
       for (let from = 0; from < open.length; from += PAGE)
         moving.push(...(await this.judge(open.slice(from, from + PAGE))));
@@ -208,14 +194,14 @@ class PartVerification {
   private async judge(keys: readonly string[]): Promise<string[]> {
     const { replay } = this;
     const stored = new Map(
-      (await this.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
+      (await this.stores.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
     );
     const moving: string[] = [];
     for (const key of keys) {
       const document = stored.get(key);
       const found = document?.body ?? null;
       const expected = replay.documents.get(key)?.body ?? null;
-      if (replay.broken.has(key) || sameContent(expected, found)) continue;
+      if (replay.faults.has(key) || sameContent(expected, found)) continue;
       if ((document?.position ?? '') > replay.position) moving.push(key);
       else this.note({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
     }
@@ -230,7 +216,9 @@ class PartVerification {
     onDifference?.(report.projection, difference);
   }
 
-  private async checkpoint(): Promise<Position> {
-    return ((await this.readStore.checkpoint(this.collection))?.position ?? START) as Position;
+  private async toCheckpoint(): Promise<void> {
+    const { eventStore, readStore } = this.stores;
+    const upTo = ((await readStore.checkpoint(this.collection))?.position ?? START) as Position;
+    await replayLog(eventStore, [{ replay: this.replay, upTo }]);
   }
 }

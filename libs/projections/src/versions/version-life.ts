@@ -111,7 +111,7 @@ export const rebuild =
     return { ...pointer, attempts, candidate: { ...version, state: 'filling', startedAt: at, startedBy: by } };
   };
 
-/** A backfill has come to its end: to the head of the log, or to a fold that throws. */
+/** The filling of a candidate has come to its end: to the head of the log, or to a fold that throws. */
 export const filled =
   (collection: string, outcome: { state: 'ready' } | { state: 'failed'; reason: string }): VersionStep =>
   (pointer) => {
@@ -121,7 +121,7 @@ export const filled =
     return { ...pointer, candidate: { ...candidate, ...outcome } };
   };
 
-/** A backfill ends for now; its documents stay. */
+/** The filling of a candidate ends for now; its documents stay. */
 export const keep: VersionStep = (pointer, { name }) => {
   const candidate = candidateOf(pointer, name);
   if (candidate.state !== 'filling')
@@ -129,7 +129,7 @@ export const keep: VersionStep = (pointer, { name }) => {
   return { ...pointer, candidate: { ...candidate, state: 'cancelled' } };
 };
 
-/** A backfill that was kept goes on. */
+/** The filling of a candidate that was kept goes on. */
 export const resume: VersionStep = (pointer, { name }) => {
   if (pointer.candidate?.state !== 'cancelled')
     throw new StepRefused('none-kept', `No cancelled rebuild of '${name}' is kept.`);

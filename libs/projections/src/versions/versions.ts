@@ -1,4 +1,3 @@
-import type { CollectionSpec } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { specsOf } from '../define/naming.js';
@@ -29,18 +28,13 @@ export class Versions {
 
   /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
   async prepare(): Promise<void> {
-    const { readStore, projections, unfilled, ensured } = this.foundation;
+    const { readStore, projections, unfilled } = this.foundation;
     const adopted = await adoptVersionPointers(readStore, projections);
     this.forget();
-    const whole: CollectionSpec[] = [];
-    const bare: CollectionSpec[] = [];
-    for (const [projection, { live }] of adopted) {
-      const isUnfilled = (await unfilled.of(live.collection)) !== undefined;
-      (isUnfilled ? bare : whole).push(...specsOf(projection, live.collection));
-    }
-    await together(whole, (spec) => ensured.ensure([spec]));
-    // Nothing is made for these yet: a server notes them all at once.
-    await together(bare, (spec) => ensured.ensure([spec], { deferIndexes: true }), bare.length || 1);
+    await together([...adopted], async ([projection, { live }]) => {
+      const deferIndexes = (await unfilled.of(live.collection)) !== undefined;
+      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec, { deferIndexes });
+    });
   }
 
   /** As it is now. @throws NotNow before the first start of the projection */
@@ -72,10 +66,8 @@ export class Versions {
   }
 
   /** Makes a step, also where another process makes one at the same time. @throws StepRefused */
-  async make(name: string, step: VersionStep): Promise<VersionPointer> {
-    const versionPointer = await this.move(this.foundation.projection(name), step);
-    this.foundation.events.emit('changed', name);
-    return versionPointer;
+  make(name: string, step: VersionStep): Promise<VersionPointer> {
+    return this.move(this.foundation.projection(name), step);
   }
 
   /** Drops what no version is any more, also what a crash left behind. */
@@ -122,9 +114,7 @@ export class Versions {
 
   /** What a version wrote, its checkpoint and its faults. */
   private async drop(projection: Projection, collection: string): Promise<void> {
-    const { readStore, faults } = this.foundation;
-    await readStore.clearCheckpoint(collection);
-    for (const { name } of specsOf(projection, collection)) await readStore.drop(name);
-    await faults.clearCollection(collection);
+    await this.foundation.dropDocuments(projection, collection);
+    await this.foundation.faults.clearCollection(collection);
   }
 }

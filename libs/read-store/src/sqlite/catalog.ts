@@ -22,6 +22,8 @@ export interface Collection {
 export class Catalog {
   private readonly known = new Map<string, Collection>();
   private schemaVersion: unknown;
+  /** In which transaction that was read last. */
+  private readIn = -1;
 
   private readonly wholeTables = new WholeTables(() => this.connection());
 
@@ -57,10 +59,16 @@ export class Catalog {
    * @throws TypeError there is no such collection
    */
   current(name: string): Collection {
+    const { transaction } = this.connection();
+    if (this.readIn !== transaction) this.look();
+    this.readIn = transaction;
+    return this.demand(name);
+  }
+
+  private look(): void {
     const version = this.connection().sql('PRAGMA schema_version').get()?.schema_version;
     if (version !== this.schemaVersion) this.known.clear();
     this.schemaVersion = version;
-    return this.demand(name);
   }
 
   /** Of the tables as {@link current} has seen them. */

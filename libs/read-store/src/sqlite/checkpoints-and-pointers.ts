@@ -1,10 +1,11 @@
-import type { SqlValue } from '@wavelane/sqlite';
 import { Fenced } from '../errors.js';
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import type { Step } from './writing/transaction.js';
 import type { Connection } from './connection.js';
 
-const SET_CHECKPOINT = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
+/** All of a batch in one statement: a JSON array with an array for each of them. */
+const SET_CHECKPOINTS = `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?) WHERE true
   ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
     note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
   WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease OR c.fence_term <= excluded.fence_term`;
@@ -25,15 +26,21 @@ export class CheckpointsAndPointers {
     return Object.fromEntries(rows.map((row) => [row.key as string, toCheckpoint(row)]));
   }
 
-  /** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
-  setCheckpoint(checkpoint: CheckpointWrite): void {
-    const { changes } = this.connection.sql(SET_CHECKPOINT).run(...rowOf(checkpoint));
-    if (Number(changes) === 0) throw new Fenced(checkpoint.key);
+  /** Guarded by nothing but their fences: going back is harmless, it only repeats work. @throws Fenced */
+  setCheckpoints(checkpoints: readonly CheckpointWrite[]): void {
+    if (checkpoints.length === 0) return;
+    const set = (some: readonly CheckpointWrite[]) => this.connection.sql(SET_CHECKPOINTS).run(rowsOf(some));
+    if (Number(set(checkpoints).changes) === checkpoints.length) return;
+    const fenced = checkpoints.find((one) => Number(set([one]).changes) === 0);
+    if (fenced) throw new Fenced(fenced.key);
   }
 
   /** The same, for another connection. */
   steps(checkpoints: readonly CheckpointWrite[]): Step[] {
-    return checkpoints.length === 0 ? [] : [{ sql: SET_CHECKPOINT, rows: checkpoints.map(rowOf), isSure: true }];
+    // One for each: of those that are refused nothing may be written.
+    return checkpoints.length === 0
+      ? []
+      : [{ sql: SET_CHECKPOINTS, rows: checkpoints.map((one) => [rowsOf([one])]), isSure: true }];
   }
 
   clearCheckpoint(key: string): void {
@@ -69,10 +76,13 @@ export class CheckpointsAndPointers {
   }
 }
 
-function rowOf({ key, value: { position, storeId, note }, fence }: CheckpointWrite): SqlValue[] {
-  const text = note === undefined ? null : JSON.stringify(note);
-  return [key, position, storeId, text, fence?.lease ?? null, fence?.term ?? null];
-}
+const rowsOf = (checkpoints: readonly CheckpointWrite[]): string =>
+  JSON.stringify(
+    checkpoints.map(({ key, value: { position, storeId, note }, fence }) => {
+      const text = note === undefined ? null : JSON.stringify(note);
+      return [key, position, storeId, text, fence?.lease ?? null, fence?.term ?? null];
+    }),
+  );
 
 function toCheckpoint(row: Row): Checkpoint {
   const note = row.note === null ? undefined : (JSON.parse(row.note as string) as Record<string, unknown>);

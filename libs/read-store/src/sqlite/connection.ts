@@ -43,6 +43,8 @@ export class Connection {
   /** Tells whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
+  /** Of the transaction under way, or of the last one: what was found out in it holds until it ends. */
+  transaction = 0;
   private queue: (Work | WorkAside)[] = [];
   private isScheduled = false;
   private isClosed = false;
@@ -185,6 +187,7 @@ export class Connection {
     const [first] = this.queue;
     if (first && 'transaction' in first) return void this.flushAside(first);
     const group = this.group();
+    this.transaction++;
     const outcome = this.transactions.run(() => group.forEach(({ run }) => run()));
     if (outcome === 'locked') {
       this.isScheduled = true;
@@ -236,6 +239,7 @@ export class Connection {
   }
 
   private alone({ run, resolve, reject }: Work): void {
+    this.transaction++;
     const outcome = this.transactions.run(run);
     if (outcome === 'done') return resolve();
     reject(outcome === 'locked' ? this.locked() : toPortError(outcome.error, this.path));

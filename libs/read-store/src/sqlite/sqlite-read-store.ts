@@ -145,7 +145,7 @@ class SqliteReadStore implements ReadStore {
       for (const { collection, writes } of prepared.rows) this.documents.add(collection, writes);
       for (const { collection, writes } of prepared.documents) this.documents.put(collection, writes);
       this.written(prepared);
-      for (const checkpoint of checkpoints) this.checkpointsAndPointers.setCheckpoint(checkpoint);
+      this.checkpointsAndPointers.setCheckpoints(checkpoints);
     }, weight);
   }
 

@@ -1,28 +1,15 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EventStore, Position, Recorded } from '@wavelane/event-store';
-import { defined, partOf } from '@wavelane/testing';
-import { NO_TRACER } from '@wavelane/tracing';
-import type { GateClient } from '@wavelane/whapi';
+import { partOf } from '@wavelane/testing';
 import { Fuse } from '../../../../testing/domain/fuse.js';
 import { stored } from '../../../../testing/domain/stored.js';
 import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import { account, accountStream, lists, type RecipientSuppressed, saidOf } from '../../../accounts/index.js';
-import { Invariants } from '../../../audit/checks/invariants.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../../platform/personal/handle-ids.js';
-import type { Breaker } from '../../dispatch/breaker.js';
-import { DispatchLog } from '../../dispatch/dispatch-log.js';
-import type { FailureStreaks } from '../../dispatch/failures/failure-streaks.js';
-import type { MediaSender } from '../../dispatch/media-sender.js';
-import { MessageSender } from '../../dispatch/message-sender.js';
-import { DispatchTimings } from '../../dispatch/timings.js';
-import type { Queued } from '../../dispatch/queue/channel-queue.js';
-import { WritingBasis } from '../../dispatch/writing-basis.js';
-import type { JobDrafted, JobRecipientsAdded } from '../../jobs/job.events.js';
-import { type MessageTraces } from '../../messages/message-traces.js';
-import type { Pacer } from '../../pace/pacer.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
+import { orderedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
 import { ConfirmationsReactor } from '../confirmations.reactor.js';
 
 const SARA = '+14155550100';
@@ -64,25 +51,8 @@ export class ConfirmingWorld {
     });
     const queries = partOf<QueryBus>({ execute: async () => (isOn ? 'No more from {{sender}}.' : null) as never });
     const reactor = new ConfirmationsReactor(executor, queries, lookup, time);
-    const claims = new DispatchLog(executor);
-    const sender = new MessageSender(
-      claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), time),
-      partOf<Pacer>({ note: async () => undefined }),
-      partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
-      partOf<FailureStreaks>({ clear: () => undefined, note: async () => false }),
-      new DispatchTimings(),
-      time,
-      partOf<MessageTraces>({ tracer: NO_TRACER, span: (_name, _message, work) => work() }),
-      partOf<MediaSender>({}),
-    );
-    const gate = partOf<GateClient>({
-      sendText: ({ body }) =>
-        fuse.run(async () => {
-          calls.push(String(body));
-          return { messageId: `sent-${calls.length}` };
-        }),
-    });
+    const sender = senderOf(executor, lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), time);
+    const gate = gateOf(fuse, calls);
     const of = (id: string) => ({ ...context, commandId: id });
     return {
       /** @param wroteAt Unix ms */
@@ -107,49 +77,18 @@ export class ConfirmingWorld {
         for (const event of [...log.events])
           if (event.type === 'RecipientSuppressed') await reactor.react(event as Recorded<RecipientSuppressed>);
       },
-      /** What is admitted, as the dispatcher finds it. */
+      /** Sends what is admitted. */
       send: async () => {
-        const admitted = new Set(this.ofType<{ data: { jobId: string } }>('JobAdmitted').map(({ data }) => data.jobId));
-        for (const { data } of this.ofType<JobRecipientsAdded>('JobRecipientsAdded')) {
-          if (!admitted.has(data.jobId)) continue;
-          const { messageId, ...frozen } = defined(data.recipients[0]);
-          const { confirms = null } = defined(
-            this.ofType<JobDrafted>('JobDrafted').find((one) => one.data.jobId === data.jobId),
-          ).data;
-          const { jobId, accountId, channelId } = data;
-          const queued: Partial<Queued> = {
-            ...frozen,
-            id: messageId,
-            jobId,
-            accountId,
-            channelId,
-            kind: 'single',
-            purpose: null,
-            answers: undefined,
-            confirms,
-            asks: null,
-          };
-          const sending = await sender.send(
-            gate,
-            // What a message may be without is asked of it, too.
-            { ...partOf<Queued>(queued) },
-            { isUnderWay: () => false },
-            Promise.resolve(),
-          );
-          await sending.recorded;
-        }
+        for (const queued of orderedIn(log)) await sendQueued(sender, gate, queued);
       },
     };
   }
 
   ofType<E>(type: string): E[] {
-    // eslint-disable-next-line no-restricted-syntax -- the log in memory holds events of any family
-    return this.log.events.filter((event) => event.type === type) as unknown as E[];
+    return ofType(this.log, type);
   }
 
   breaches(): unknown[] {
-    const invariants = new Invariants();
-    for (const event of this.log.events) invariants.take(event);
-    return [...invariants.breaches];
+    return breachesIn(this.log);
   }
 }

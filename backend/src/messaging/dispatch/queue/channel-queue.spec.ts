@@ -5,7 +5,6 @@ import { partOf } from '@wavelane/testing';
 import { NEW_YEAR, TestTime } from '../../../../testing/domain/test-time.js';
 import type { MessageEvent } from '../../messages/message.events.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
-import type { OpenJob } from './open-jobs.js';
 import type { DispatchLog } from '../dispatch-log.js';
 import { UnseenWrites } from './unseen-writes.js';
 
@@ -105,24 +104,8 @@ describe('the queue of a channel', () => {
     expect(await idsOf(queue)).toEqual(['a', 'b']);
   });
 
-  it('takes the jobs that a look has read as it would read them itself', async () => {
-    const job = (id: string, priority: 0 | 1, startsAt: string, createdAt: string) => ({
-      ...{ id, position: '1' },
-      body: partOf<OpenJob['body']>({ purpose: null, confirms: null, asks: null, priority, startsAt, createdAt }),
-    });
-    const messages = (id: string) => ({ id, messages: [`m-${id}`] });
-    const queue = queueOf(...['late', 'bulk', 'first', 'next'].map(messages));
-    const seen = [
-      job('bulk', 1, '', '1'),
-      job('next', 0, '', '2'),
-      job('late', 0, iso(-5_000), '0'),
-      job('first', 0, '', '1'),
-    ];
-    const { messages: due } = await queue.due(1, { jobs: seen, isAll: true });
-    expect(due.map(({ id }) => id)).toEqual(['m-first', 'm-next', 'm-late', 'm-bulk']);
-    // Messages of singles, of the bulk job, and who is under way.
-    expect(finds).toBe(3);
-    expect((await queue.due(1, { jobs: [], isAll: true })).messages).toEqual([]);
+  it('has nothing to do at any time without open jobs', async () => {
+    expect(await queueOf().due(1)).toMatchObject({ messages: [], nextAt: Infinity });
   });
 
   it('says when there is more than it gave, and asks three times for all of it', async () => {

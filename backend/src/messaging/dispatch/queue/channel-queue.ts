@@ -7,7 +7,7 @@ import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
-import { begunAndNext, inTurn, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
+import { begunAndNext, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent, and the newest that the person wrote, where that is known. */
@@ -25,7 +25,7 @@ export type Queued = MessageDocument & {
 /** What of a channel is due now. */
 export interface Due {
   messages: Queued[];
-  /** Unix ms before which there is nothing more to look for, unless something is heard; 0 where more is due than these. */
+  /** Unix ms before which there is nothing more to look for, unless something is heard; 0 if more is due than these, Infinity without open jobs. */
   nextAt: number;
   /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
   isUnderWay: (message: Queued) => boolean;
@@ -57,17 +57,16 @@ export class ChannelQueue {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /**
-   * Messages to one person first, then bulk jobs in turn.
-   * @param seen open jobs of the channel, as read a moment ago
-   */
-  async due(channelId: number, seen?: OpenJobs): Promise<Due> {
+  /** Messages to one person first, then bulk jobs in turn. */
+  async due(channelId: number): Promise<Due> {
     const { writes, paused } = await this.claims.unseen.before(channelId, (position) => this.isSeen(position));
     const nothing = (nextAt: number): Due => ({ messages: [], nextAt, isUnderWay: () => false });
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
     const now = new Date(this.clock.now()).toISOString();
-    const first = seen ?? (await readOpenJobs(this.readModels, channelId));
+    // After what is shown was forgotten: a job that was paused here would seem to run.
+    const first = await readOpenJobs(this.readModels, channelId);
+    if (first.jobs.length === 0) return nothing(Infinity);
     const found = async (most: number) => {
       const jobs = await this.jobs(channelId, now, { first, paused, most });
       return { jobs, ...(await this.messages(jobs, { now, most, writes })) };
@@ -86,12 +85,11 @@ export class ChannelQueue {
     now: string,
     { first, paused, most }: { first: OpenJobs; paused: ReadonlySet<string>; most: number },
   ): Promise<OpenJob[]> {
-    const known = { ...first, jobs: inTurn(first.jobs) };
     const running = ({ id }: OpenJob) => !paused.has(id);
     const found = ([0, 1] as const).map(async (priority) => {
       const told = (some: OpenJobs) => begunAndNext({ ...some, jobs: some.jobs.filter(running) }, priority, now, most);
       const read = (limit?: number) => readOpenJobs(this.readModels, channelId, { priority, limit });
-      return told(known) ?? told(await read()) ?? (await read(most + paused.size)).jobs.filter(running);
+      return told(first) ?? told(await read()) ?? (await read(most + paused.size)).jobs.filter(running);
     });
     return (await Promise.all(found)).flat();
   }

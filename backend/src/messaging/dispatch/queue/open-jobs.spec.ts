@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
-import { begunAndNext, inTurn, type OpenJob } from './open-jobs.js';
+import { begunAndNext, type OpenJob } from './open-jobs.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const MOST = 5;
@@ -20,6 +20,11 @@ const job = fc
     createdAt: fc.constantFrom('1', '2'),
   })
   .map(({ id, ...body }): OpenJob => ({ id, position: '1', body: partOf<OpenJob['body']>(body) }));
+/** As their index has them. */
+const inTurn = (jobs: readonly OpenJob[]): readonly OpenJob[] => {
+  const rank = ({ id, body }: OpenJob) => [body.priority, body.startsAt, body.createdAt, id].join('\0');
+  return jobs.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+};
 const channel = fc.uniqueArray(job, { maxLength: 20, selector: ({ id }) => id }).map(inTurn);
 const priority = fc.constantFrom(0 as const, 1 as const);
 

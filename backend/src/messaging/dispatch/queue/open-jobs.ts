@@ -15,11 +15,25 @@ export interface OpenJobs {
 export type Priority = 0 | 1;
 
 /** Those of single messages first, each kind by when it begins: as their index has them. */
-export const IN_TURN = [
+const IN_TURN = [
   { field: 'priority', direction: 'asc' },
   { field: 'startsAt', direction: 'asc' },
   { field: 'createdAt', direction: 'asc' },
 ] as const;
+
+/** Open jobs that are read at once in a round over all channels. */
+export const OPEN_JOBS_AT_ONCE = 500;
+
+/** Open jobs of the channels after this one, in the order of channels. */
+export async function readOpenJobsAfter(readModels: ReadModels, channelId: number): Promise<readonly OpenJob[]> {
+  const { documents } = await readModels.find(jobsProjection, {
+    where: { open: true, channelId: { gt: channelId } },
+    // To the end of the index: else all open jobs of a channel are read for the first of them.
+    sort: [{ field: 'channelId', direction: 'asc' }, ...IN_TURN],
+    limit: OPEN_JOBS_AT_ONCE,
+  });
+  return documents;
+}
 
 /** A channel seldom has more, and whatever is planned beside them need not be read. */
 const FEW = 8;
@@ -59,11 +73,4 @@ export function begunAndNext(
   if (next >= 0) return ofKind.slice(0, next + 1);
   const isWhole = isAll || jobs.some(({ body }) => body.priority > priority);
   return isWhole || ofKind.length >= most ? ofKind : undefined;
-}
-
-/** As they are read, whatever order they come in. */
-export function inTurn(jobs: readonly OpenJob[]): readonly OpenJob[] {
-  const rank = ({ id, body: { priority, startsAt, createdAt } }: OpenJob) =>
-    [priority, startsAt, createdAt, id].join('\0');
-  return jobs.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

@@ -40,6 +40,9 @@ describe('a job after a restore', () => {
     ],
     ['is not in doubt when everything has left the queue', [...both, sent(), sent()], false],
     ['is not in doubt when it was not admitted', [drafted('j', 2)], false],
+    ['is in doubt as one message that was admitted', [event('MessageOrdered', { jobId: 'j' }), admitted('j')], true],
+    ['is in doubt as one message that needs no admission', [event('MessageOrdered', { jobId: 'j', free: true })], true],
+    ['is not in doubt as one message that was not admitted', [event('MessageOrdered', { jobId: 'j' })], false],
     ['is not in doubt when it was cancelled', [...both, event('JobCancelled', { jobId: 'j' })], false],
     ['is in doubt when its time has come', [drafted('j', 1, '2026-05-01T11:59:00.000Z'), admitted('j')], true],
     [

@@ -1,14 +1,17 @@
 import { type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { type JobCancelled, type JobDrafted, jobStream } from '../job.events.js';
+import { type JobCancelled, type JobDrafted, jobStream, type MessageOrdered } from '../job.events.js';
 import { job } from '../job.js';
 import { type MessageEvent, messageEvents } from '../../messages/message.events.js';
 import type { JobAdmitted } from '../../quota/message-quota.events.js';
 
 const PAGE = 1_000;
-type Counted = JobDrafted | JobAdmitted | JobCancelled | MessageEvent;
-const TYPES: readonly Counted['type'][] = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...messageEvents.types];
+type Counted = JobDrafted | MessageOrdered | JobAdmitted | JobCancelled | MessageEvent;
+const TYPES: readonly Counted['type'][] = [
+  ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobCancelled'] as const),
+  ...messageEvents.types,
+];
 const isCounted = guardOf<Counted>(TYPES);
 
 interface Waiting {
@@ -38,9 +41,10 @@ export async function jobsInDoubt(store: EventStore, now: number): Promise<strin
 
 function take(jobs: Map<string, Waiting>, { type, data }: Recorded<Counted>): void {
   const { jobId } = data;
-  if (type === 'JobDrafted') {
-    const { total, scheduledFor } = data;
-    jobs.set(jobId, { queued: total, startsAt: scheduledFor ? Date.parse(scheduledFor) : 0, admitted: false });
+  if (type === 'JobDrafted' || type === 'MessageOrdered') {
+    const { scheduledFor } = data;
+    const [queued, admitted] = type === 'JobDrafted' ? [data.total, false] : [1, data.free ?? false];
+    jobs.set(jobId, { queued, startsAt: scheduledFor ? Date.parse(scheduledFor) : 0, admitted });
     return;
   }
   const waiting = jobs.get(jobId);

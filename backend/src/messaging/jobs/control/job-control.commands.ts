@@ -88,8 +88,9 @@ const NOT_SENT = 'You found out that this message did not arrive. It can be trie
 
 /** @throws DomainError not-found for another account's job, or a job that was not admitted */
 async function demandOwn(executor: CommandExecutor, accountId: string, jobId: string): Promise<void> {
-  const { draft } = await executor.state(job, jobStream(jobId));
+  const { draft, isFree } = await executor.state(job, jobStream(jobId));
   if (draft?.accountId !== accountId) throw DomainError.notFound('Job');
+  if (isFree) return;
   const { admitted } = await executor.state(messageQuota, messageQuotaStream(accountId, draft.day));
   if (!hasId(admitted, jobId)) throw DomainError.notFound('Job');
 }

@@ -1,28 +1,15 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EventStore, Recorded } from '@wavelane/event-store';
-import { defined, partOf } from '@wavelane/testing';
-import { NO_TRACER } from '@wavelane/tracing';
-import type { GateClient } from '@wavelane/whapi';
+import { partOf } from '@wavelane/testing';
 import { Fuse } from '../../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../../testing/domain/test-time.js';
-import { Invariants } from '../../../audit/checks/invariants.js';
 import { type ConsentAsked, consentsStream, GetPhonesOf } from '../../../people/index.js';
 import { type ConsentCommand, consents } from '../../../people/consents/consents.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../../platform/personal/handle-ids.js';
-import type { Breaker } from '../../dispatch/breaker.js';
-import { DispatchLog } from '../../dispatch/dispatch-log.js';
-import type { FailureStreaks } from '../../dispatch/failures/failure-streaks.js';
-import type { MediaSender } from '../../dispatch/media-sender.js';
-import { MessageSender } from '../../dispatch/message-sender.js';
-import { DispatchTimings } from '../../dispatch/timings.js';
-import type { Queued } from '../../dispatch/queue/channel-queue.js';
-import { WritingBasis } from '../../dispatch/writing-basis.js';
-import type { JobDrafted, JobRecipientsAdded } from '../../jobs/job.events.js';
-import { type MessageTraces } from '../../messages/message-traces.js';
-import type { Pacer } from '../../pace/pacer.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
+import { orderedIn, breachesIn, gateOf, ofType, sendQueued, senderOf } from '../../testing/outgoing.js';
 import { QuestionsReactor } from '../questions.reactor.js';
 
 const SARA = '+14155550100';
@@ -60,39 +47,12 @@ export class AskingWorld {
         (query instanceof GetPhonesOf ? [] : { text: '{{sender}}: YES?', channelId: 1 }) as never,
     });
     const reactor = new QuestionsReactor(executor, queries, lookup, ids, time);
-    const sender = new MessageSender(
-      new DispatchLog(executor),
-      new WritingBasis(lookup, ids, time),
-      partOf<Pacer>({ note: async () => undefined }),
-      partOf<Breaker>({ note: async () => undefined, opensNext: async () => false }),
-      partOf<FailureStreaks>({ clear: () => undefined, note: async () => false }),
-      new DispatchTimings(),
-      time,
-      partOf<MessageTraces>({ tracer: NO_TRACER, span: (_name, _message, work) => work() }),
-      partOf<MediaSender>({}),
-    );
-    const gate = partOf<GateClient>({
-      sendText: ({ body }) =>
-        fuse.run(async () => {
-          calls.push(String(body));
-          return { messageId: `sent-${calls.length}` };
-        }),
-    });
+    const sender = senderOf(executor, lookup, ids, time);
+    const gate = gateOf(fuse, calls);
     const decide = (command: ConsentCommand, id: string) =>
       executor.execute(consents, consentsStream('a'), command, { ...context, commandId: id });
     const said = { purpose: 'marketing', means: 'web-form', reference: null, note: null } as const;
     const now = () => new Date(time.now()).toISOString();
-    const send = async (queued: Partial<Queued>): Promise<void> => {
-      const whole = { answers: undefined, confirms: null, asks: null, kind: 'single' as const, ...queued };
-      // What a message may be without is asked of it, too.
-      const sending = await sender.send(
-        gate,
-        { ...partOf<Queued>(whole) },
-        { isUnderWay: () => false },
-        Promise.resolve(),
-      );
-      await sending.recorded;
-    };
     return {
       turnOn: () =>
         decide(
@@ -128,34 +88,22 @@ export class AskingWorld {
       },
       /** Something that the account wants to say. */
       offer: (id: string) =>
-        send({
+        sendQueued(sender, gate, {
           ...{ id, jobId: `job-${id}`, accountId: 'a', channelId: 1, purpose: 'marketing', to: SARA, body: 'Offer' },
           ...{ name: null, header: null, footer: null, buttons: [], token: null, failures: 0 },
         }),
-      /** What is admitted, as the dispatcher finds it. */
+      /** Sends what is admitted. */
       send: async () => {
-        const admitted = new Set(this.ofType<{ data: { jobId: string } }>('JobAdmitted').map(({ data }) => data.jobId));
-        for (const { data } of this.ofType<JobRecipientsAdded>('JobRecipientsAdded')) {
-          const { jobId, accountId, channelId } = data;
-          if (!admitted.has(jobId)) continue;
-          const { messageId, ...frozen } = defined(data.recipients[0]);
-          const { asks = null, purpose = null } = defined(
-            this.ofType<JobDrafted>('JobDrafted').find((one) => one.data.jobId === jobId),
-          ).data;
-          await send({ ...frozen, id: messageId, jobId, accountId, channelId, purpose, asks });
-        }
+        for (const queued of orderedIn(log)) await sendQueued(sender, gate, queued);
       },
     };
   }
 
   ofType<E>(type: string): E[] {
-    // eslint-disable-next-line no-restricted-syntax -- the log in memory holds events of any family
-    return this.log.events.filter((event) => event.type === type) as unknown as E[];
+    return ofType(this.log, type);
   }
 
   breaches(): unknown[] {
-    const invariants = new Invariants();
-    for (const event of this.log.events) invariants.take(event);
-    return [...invariants.breaches];
+    return breachesIn(this.log);
   }
 }

@@ -13,7 +13,7 @@ import {
   statesOf,
   till,
 } from '../../../../testing/domain/till.js';
-import { CommandExecutor, type Known } from '../command-executor.js';
+import { CommandExecutor } from '../command-executor.js';
 import { DomainError } from '../domain-error.js';
 
 let store: EventStore;
@@ -28,7 +28,6 @@ const asked = fc.record({
   id: fc.nat(7),
   content: fc.nat(1),
   process: fc.nat(1),
-  isNew: fc.boolean(),
   wait: fc.nat(3),
 });
 
@@ -44,12 +43,12 @@ describe('commands that are decided on remembered states', () => {
           const stream = `till-${tills++}`;
           const processes = [0, 1].map(() => new CommandExecutor(seen(store, scheduler).process, TestTime.standing()));
           const isOf = (id: number) => (event: StoredEvent) => event.metadata.commandId === `${stream}:${id}`;
-          const carryOut = async ({ id, content, process, isNew, wait }: (typeof orders)[number]) => {
+          const carryOut = async ({ id, content, process, wait }: (typeof orders)[number]) => {
             for (let turn = 0; turn < wait; turn++) await scheduler.schedule(Promise.resolve(), 'wait');
             const command = defined(commands[id]?.[content]);
             const from = (await statesOf(store, stream)).length;
             const outcome = await defined(processes[process])
-              .execute(till, stream, command, context(`${stream}:${id}`), { isNew })
+              .execute(till, stream, command, context(`${stream}:${id}`))
               .catch((error: unknown) => {
                 if (error instanceof DomainError) return 'refused' as const;
                 throw error;
@@ -91,9 +90,9 @@ describe('commands that are decided on remembered states', () => {
     const { process, calls } = seen(store);
     const executor = new CommandExecutor(process, TestTime.standing());
     const stream = `till-${tills++}`;
-    const pay = (id: string, amount: number, known?: Known) =>
-      executor.execute(till, stream, { type: 'MoveMoney', amount }, context(id), known);
-    await pay('first', 5, { isNew: true });
+    const pay = (id: string, amount: number) =>
+      executor.execute(till, stream, { type: 'MoveMoney', amount }, context(id));
+    await pay('first', 5);
     await pay('second', -3);
     await pay('third', -1);
     expect(calls).toEqual({ append: 3, readStream: 0 });
@@ -122,7 +121,7 @@ describe('commands that are decided on remembered states', () => {
       ({ process }) => new CommandExecutor(process, TestTime.standing()),
     );
     const pay = (executor: CommandExecutor | undefined, amount: number) =>
-      defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context('same'), { isNew: true });
+      defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context('same'));
     const paid = await Promise.all([pay(one, 1), pay(other, 3)]);
     const [event, ...more] = await allOf(store.readStream(stream));
     expect(more).toEqual([]);

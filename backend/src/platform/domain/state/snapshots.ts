@@ -2,7 +2,7 @@ import type { RecordStore } from '@wavelane/read-store';
 import type { Decider } from '../decider.js';
 
 /** The state of a stream as of one of its events. */
-export interface Snapshot<S = unknown> extends Record<string, unknown> {
+export interface Snapshot<S = unknown> {
   state: S;
   revision: number;
   /** Of the event at that revision: it shows a snapshot of another log, or of a restored one. */
@@ -28,20 +28,19 @@ export class Snapshots {
     return record?.body;
   }
 
-  /** Keeps the state where enough has happened since `before`, a revision. A failure costs only time. */
+  /** Keeps the state if enough has happened since the last snapshot, and notes that. A failure costs only time. */
   async keep<S>(
     { snapshot }: Pick<Decider<S, never, never>, 'snapshot'>,
     stream: string,
-    current: Snapshot<S>,
-    before: number,
-  ): Promise<boolean> {
-    if (!snapshot || current.revision - before < this.every) return false;
-    try {
-      await this.records.put(keyOf(snapshot, stream), current, this.now() + KEEP_MS);
-      return true;
-    } catch {
-      return false;
-    }
+    loaded: Snapshot<S> & { snapshotAt: number },
+  ): Promise<void> {
+    const { state, revision, eventId, snapshotAt } = loaded;
+    if (!snapshot || revision - snapshotAt < this.every) return;
+    const put = this.records.put(keyOf(snapshot, stream), { state, revision, eventId }, this.now() + KEEP_MS);
+    await put.then(
+      () => (loaded.snapshotAt = revision),
+      () => undefined,
+    );
   }
 }
 

@@ -1,247 +1,176 @@
+import { LRUCache } from 'lru-cache';
 import {
   type DomainEvent,
   type EventStore,
   type Position,
   type StoredEvent,
+  type TailListener,
   UnknownEvent,
 } from '@wavelane/event-store';
-import type { DecidedCommand, Decider } from '../decider.js';
-import { CommandIndex } from './command-index.js';
-import { type Loaded, makeRoom } from './loaded.js';
+import type { Decider } from '../decider.js';
 import type { Snapshots } from './snapshots.js';
 
-export type { Loaded } from './loaded.js';
+type Fold<S, E extends DomainEvent> = Decider<S, never, E>;
 
-interface Entry {
-  decider: unknown;
-  /** Takes the next event; undefined where it is none of the decider's. */
-  fold: (loaded: Loaded, event: StoredEvent) => Loaded | undefined;
-  loaded: Loaded;
-  /** The highest revision that the stream is known to have. */
-  newest: number;
-  /** Everything written since it was loaded comes here by the tail, of this beginning; see {@link StateCache.begin}. */
-  since: number;
-  /** Of the log, from before the stream was read; undefined where the log gives none, or it was not read. */
-  mark?: string | undefined;
+/** The state of a stream as of one of its events. */
+export interface Loaded<S = unknown> {
+  state: S;
+  /** -1 before the first event. */
+  revision: number;
+  position: Position | undefined;
+  /** Id of the event at `revision`; '' before the first event. */
+  eventId: string;
+  /** Revision of the last snapshot; -1 without one. */
+  snapshotAt: number;
+  /** Revision of the first event of each command, by the command's id. All states of one stream share it. */
+  commands: Map<string, number>;
 }
 
-/** Of a stream that is being read: what the tail has brought of it meanwhile. */
-interface Reading {
-  readers: number;
+interface Entry {
+  decider: Fold<unknown, DomainEvent>;
+  /** undefined until the stream was read. */
+  loaded: Loaded | undefined;
+  /** The highest revision that the stream is known to have. */
   newest: number;
+  /** The beginning of the feed that has brought everything since the stream was read; see {@link StateCache.begin}. */
+  since: number;
 }
 
 const MAX_STREAMS = 4_000;
-/** Many go at once: looking for the oldest walks over all that went before it. */
-const KEPT_STREAMS = 3_600;
-/** A state is taken for one of now while the tail found the end of the log that short ago, ms. */
+/** A fed state counts as current while the feed was at the end of the log that short ago, ms. */
 const FRESH_MS = 2_000;
-/** Before the tail was heard of. */
-const NEVER = 0;
+const UNFED = 0;
 
 /**
- * Remembers the state of recently used streams. What this process writes is folded at once, what others write when the
- * tail brings it. Never trusted alone: an append's expectation checks it, and where there is none, a reading
- * (docs/adr/0071-commands-from-remembered-states.md).
+ * The states of recently used streams. What this process appends is folded at once; what others append when the tail of
+ * the log brings it. A decision on such a state is checked by its append, or by a reading (see CommandExecutor).
  */
-export class StateCache {
-  private readonly entries = new Map<string, Entry>();
-  private readonly readings = new Map<string, Reading>();
-  /** Which beginning of the tail this is; a state of an earlier one may lack events. */
-  private beginning = NEVER;
-  private isFollowing = false;
-  /** When the tail was last known to be at the end of the log (performance.now). */
+export class StateCache implements TailListener {
+  /** Brings the fed states up to what the log holds now. Set by what feeds them. */
+  catchUp: () => Promise<void> = () => Promise.resolve();
+  private readonly entries = new LRUCache<string, Entry>({ max: MAX_STREAMS });
+  /** Numbers the beginnings of the feed: a state of an earlier one may lack events. */
+  private beginning = UNFED;
+  private isFed = false;
+  /** When the feed was last known to be at the end of the log (performance.now). */
   private heardAt = -Infinity;
 
-  constructor(private readonly snapshots?: Snapshots) {}
+  constructor(
+    private readonly store: Pick<EventStore, 'readStream'>,
+    private readonly snapshots?: Snapshots,
+  ) {}
 
-  /** What is remembered, where nothing is known to have been written since. */
-  known<S, C extends DecidedCommand, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): Loaded<S> | undefined {
+  /** The state that is remembered, unless the stream is known to have more; undefined if there is none. */
+  known<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Loaded<S> | undefined {
     const entry = this.entries.get(stream);
-    if (entry?.decider !== decider || entry.loaded.revision < entry.newest) return undefined;
-    this.touch(stream, entry);
+    if (entry?.decider !== decider || !entry.loaded || entry.loaded.revision < entry.newest) return undefined;
     return entry.loaded as Loaded<S>;
   }
 
   /**
-   * What is remembered, where it has everything that the tail has given to anybody, and the tail was at the end of the
-   * log a moment ago. @param now performance.now()
+   * The state that is known, if it has everything that this process wrote and that the feed has given to anybody, and
+   * the feed was at the end of the log a moment ago. @param now performance.now()
    */
-  followed<S, C extends DecidedCommand, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-    now: number,
-  ): Loaded<S> | undefined {
-    if (!this.isFollowing || now - this.heardAt > FRESH_MS) return undefined;
-    return this.entries.get(stream)?.since === this.beginning ? this.known(decider, stream) : undefined;
+  fed<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string, now: number): Loaded<S> | undefined {
+    if (!this.isFed || now - this.heardAt > FRESH_MS) return undefined;
+    return this.entries.peek(stream)?.since === this.beginning ? this.known(decider, stream) : undefined;
   }
 
-  /** The state of a stream of which nothing is read. */
-  nothing<S>({ initialState }: Pick<Decider<S, never, never>, 'initialState'>): Loaded<S> {
-    const commands = new CommandIndex();
-    return { state: initialState, revision: -1, position: undefined, eventId: '', kept: -1, commands };
-  }
-
-  /** Since when the tail brings everything, for a state of now; {@link wrote} is told what it was before the append. */
-  get since(): number {
-    return this.isFollowing ? this.beginning : NEVER;
-  }
-
-  /** Reads what has come since it was remembered, where the log does not say that nothing has. */
-  async load<S, C extends DecidedCommand, E extends DomainEvent>(
-    store: EventStore,
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): Promise<Loaded<S>> {
-    const mark = store.mark?.(stream);
-    const known = mark === undefined ? undefined : this.known(decider, stream);
-    if (known && this.entries.get(stream)?.mark === mark) return { ...known };
-    const reading = this.readings.get(stream) ?? { readers: 0, newest: -1 };
-    this.readings.set(stream, reading);
-    reading.readers++;
-    const { since } = this;
-    try {
-      const loaded = await this.read(store, decider, stream);
-      await this.remember(decider, stream, loaded, { since, newest: reading.newest, mark });
-      return loaded;
-    } finally {
-      if (--reading.readers === 0) this.readings.delete(stream);
+  /** The state as the log has it: reads what came after the one that is remembered. */
+  async load<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Promise<Loaded<S>> {
+    const since = this.isFed ? this.beginning : UNFED;
+    const entry = this.entryOf(decider, stream); // from here on the feed notes there what comes while this reads
+    let loaded = (entry.loaded as Loaded<S> | undefined) ?? (await this.startOf(decider, stream));
+    for await (const event of this.store.readStream(stream, { from: loaded.revision + 1 })) {
+      if (!decider.events.is(event)) throw new UnknownEvent(event, undefined);
+      loaded = folded(decider, loaded, event);
     }
+    await this.snapshots?.keep(decider, stream, loaded);
+    keepNewer(entry, loaded);
+    entry.since = Math.max(entry.since, since);
+    return loaded;
   }
 
-  /**
-   * This process has written to the end of a stream.
-   * @param written what was decided; undefined where the log may hold what another decided by the same ids
-   */
-  async wrote<S, C extends DecidedCommand, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-    before: Loaded<S>,
-    { revision, position, since }: { revision: number; position: Position; since: number },
-    written?: { events: readonly E[]; ids: readonly string[]; commandIds: readonly string[] },
-  ): Promise<void> {
-    if (!written || revision !== before.revision + written.events.length) {
-      this.noteNewest(stream, revision);
-      return;
-    }
-    const { events, ids, commandIds } = written;
-    const loaded: Loaded<S> = { ...before, revision, position, eventId: ids.at(-1) ?? '' };
-    // As the log gives them back.
-    for (const event of JSON.parse(JSON.stringify(events)) as E[]) loaded.state = decider.evolve(loaded.state, event);
-    for (const [index, id] of commandIds.entries()) loaded.commands.note(id, before.revision + 1 + index);
-    await this.remember(decider, stream, loaded, { since, newest: -1 });
+  /** This process has appended events to the state before. @returns the state afterwards */
+  append<S, E extends DomainEvent>(decider: Fold<S, E>, before: Loaded<S>, events: readonly (StoredEvent & E)[]): S {
+    const loaded = events.reduce((at, event) => folded(decider, at, event), before);
+    const stream = events[0]?.stream ?? '';
+    // If a snapshot hides commands, another process may have decided this one otherwise: not every engine tells.
+    if (decider.snapshot) this.note(stream, loaded.revision);
+    else keepNewer(this.entryOf(decider, stream), loaded);
+    return loaded.state;
   }
 
-  /** What the log says has changed: nothing that was folded before counts, here or as a snapshot of this process. */
+  /** The log tells something else than before (a person was forgotten): nothing that was folded counts. */
   forget(): void {
     this.entries.clear();
   }
 
-  /** From now on everything that is written comes by {@link take}. */
   begin(): void {
     this.beginning++;
-    this.isFollowing = true;
+    this.isFed = true;
   }
 
-  /** Something may not have come. */
   lose(): void {
-    this.isFollowing = false;
+    this.isFed = false;
   }
 
-  /** Everything that was written up to then has come. @param at performance.now() */
   hear(at: number): void {
-    if (this.isFollowing) this.heardAt = Math.max(this.heardAt, at);
+    if (this.isFed) this.heardAt = Math.max(this.heardAt, at);
   }
 
-  /** Events of the log in their order, none left out. */
   take(events: readonly StoredEvent[]): void {
     for (const event of events) {
-      const { stream, revision } = event;
-      this.noteNewest(stream, revision);
-      const entry = this.entries.get(stream);
-      if (!entry || revision <= entry.loaded.revision) continue;
-      if (revision === entry.loaded.revision + 1) entry.loaded = entry.fold(entry.loaded, event) ?? entry.loaded;
+      this.note(event.stream, event.revision);
+      const { decider, loaded } = this.entries.peek(event.stream) ?? {};
+      if (loaded?.revision !== event.revision - 1 || !decider?.events.is(event)) continue;
+      keepNewer(this.entryOf(decider, event.stream), folded(decider, loaded, event));
     }
   }
 
-  /** Also for who is reading the stream just now, and may have read less. */
-  private noteNewest(stream: string, revision: number): void {
-    for (const known of [this.readings.get(stream), this.entries.get(stream)])
-      if (known) known.newest = Math.max(known.newest, revision);
+  private note(stream: string, revision: number): void {
+    const entry = this.entries.peek(stream);
+    if (entry) entry.newest = Math.max(entry.newest, revision);
   }
 
-  /** Reads what has come since it was remembered, and remembers nothing of it. */
-  async read<S, C extends DecidedCommand, E extends DomainEvent>(
-    store: EventStore,
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): Promise<Loaded<S>> {
-    const entry = this.entries.get(stream);
-    const known = entry?.decider === decider ? (entry.loaded as Loaded<S>) : undefined;
-    let loaded: Loaded<S> = known ? { ...known } : await this.beginOf(store, decider, stream);
-    for await (const event of store.readStream(stream, { from: loaded.revision + 1 })) {
-      if (event.revision !== loaded.revision + 1) continue; // another load has just folded it
-      if (!decider.events.is(event)) throw new UnknownEvent(event, undefined);
-      loaded = folded(decider, loaded, event);
-    }
-    return loaded;
-  }
-
-  /** From the last snapshot, if the log still has its event, else from nothing. */
-  private async beginOf<S, C extends DecidedCommand, E extends DomainEvent>(
-    store: EventStore,
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): Promise<Loaded<S>> {
-    const nothing = this.nothing(decider);
-    const snapshot = await this.snapshots?.find<S>(decider, stream);
-    if (snapshot) {
-      const { state, revision, eventId } = snapshot;
-      for await (const event of store.readStream(stream, { from: revision, limit: 1 })) {
-        const { position } = event;
-        if (event.id === eventId) return { ...nothing, state, revision, position, eventId, kept: revision };
-      }
-    }
-    return nothing;
-  }
-
-  private async remember<S, C extends DecidedCommand, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-    loaded: Loaded<S>,
-    { since, newest, mark }: Pick<Entry, 'since' | 'newest' | 'mark'>,
-  ): Promise<void> {
-    const { state, revision, eventId, kept } = loaded;
-    const fold = (before: Loaded, event: StoredEvent) =>
-      decider.events.is(event) ? folded(decider, before as Loaded<S>, event) : undefined;
-    this.touch(stream, newer({ decider, fold, loaded, since, newest, mark }, this.entries.get(stream)));
-    if (await this.snapshots?.keep(decider, stream, { state, revision, eventId }, kept)) loaded.kept = revision;
-  }
-
-  private touch(stream: string, entry: Entry): void {
-    this.entries.delete(stream);
+  private entryOf<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Entry {
+    const known = this.entries.get(stream);
+    if (known?.decider === decider) return known;
+    const entry: Entry = { decider, loaded: undefined, newest: -1, since: UNFED };
     this.entries.set(stream, entry);
-    if (this.entries.size > MAX_STREAMS) makeRoom(this.entries, KEPT_STREAMS);
+    return entry;
+  }
+
+  /** The last snapshot, if the log still has its event; else nothing. */
+  private async startOf<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Promise<Loaded<S>> {
+    const snapshot = await this.snapshots?.find<S>(decider, stream);
+    if (!snapshot) return nothing(decider);
+    const { state, revision, eventId } = snapshot;
+    for await (const { id, position } of this.store.readStream(stream, { from: revision, limit: 1 })) {
+      if (id === eventId) return { ...nothing(decider), state, revision, position, eventId, snapshotAt: revision };
+    }
+    return nothing(decider);
   }
 }
 
-/** Readings and writings of a stream end in any order: what is further on stays. */
-function newer(entry: Entry, before: Entry | undefined): Entry {
-  if (!before || before.decider !== entry.decider) return entry;
-  const newest = Math.max(before.newest, entry.newest);
-  const isAhead = before.loaded.revision > entry.loaded.revision;
-  return { ...(isAhead ? before : entry), newest, since: Math.max(before.since, entry.since) };
+/** The state of an empty stream. */
+export const nothing = <S>({ initialState }: Pick<Fold<S, DomainEvent>, 'initialState'>): Loaded<S> => ({
+  ...{ state: initialState, revision: -1, position: undefined, eventId: '', snapshotAt: -1 },
+  commands: new Map(),
+});
+
+/** Readings and appends of a stream end in any order: the state that is further on stays. */
+function keepNewer(entry: Entry, loaded: Loaded): void {
+  if (!entry.loaded || loaded.revision >= entry.loaded.revision) entry.loaded = loaded;
 }
 
 function folded<S, E extends DomainEvent>(
-  { evolve }: Pick<Decider<S, never, E>, 'evolve'>,
+  { evolve }: Pick<Fold<S, E>, 'evolve'>,
   before: Loaded<S>,
   event: StoredEvent & E,
 ): Loaded<S> {
   const { revision, position, id: eventId } = event;
-  before.commands.note(event.metadata.commandId, revision);
+  const { commandId } = event.metadata;
+  if (!before.commands.has(commandId)) before.commands.set(commandId, revision);
   return { ...before, state: evolve(before.state, event), revision, position, eventId };
 }

@@ -3,20 +3,11 @@ import { within } from '@wavelane/runtime';
 /** ms that a command waits for the one before it; then it takes its chance with the revision. */
 const PATIENCE_MS = 2_000;
 
-/**
- * Lets commands to one stream go one after another in this process. Side by side, all but one of them find another
- * revision and begin again, and a few dozen begin again until they are refused. Other processes are told by the
- * revision alone.
- */
+/** Lets commands to one stream go one after another in this process: side by side all but one would meet a conflict. */
 export class StreamTurns {
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private readonly patienceMs = PATIENCE_MS) {}
-
-  /** Nobody has or waits for a turn. */
-  isFree(stream: string): boolean {
-    return !this.last.has(stream);
-  }
 
   /** Does the work when it is this stream's turn. */
   async take<T>(stream: string, work: () => Promise<T>): Promise<T> {

@@ -45,7 +45,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /**
  * Answers the calls of one route before Express: what is told by the hundred a second passes no layers, no guards and no
  * interceptors. The body is read by the same reader, within the same limits, and what is answered, logged and counted is
- * the same (docs/adr/0076-before-the-chain.md). All that is no plain call, and all that goes wrong, is answered
+ * the same (docs/adr/0073-request-path.md). All that is no plain call, and all that goes wrong, is answered
  * by the chain: {@link refusals} stands in it.
  */
 export class Ahead {

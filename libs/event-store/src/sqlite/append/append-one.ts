@@ -1,4 +1,3 @@
-import { sqliteFailure } from '@wavelane/sqlite';
 import { WrongExpectedRevision } from '../../errors.js';
 import type { Expected, Revision } from '../../event.js';
 import type { PreparedEvent } from '../../proposal.js';
@@ -25,8 +24,6 @@ export interface Proposal {
  */
 export function appendOne(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome {
   const { stream, events, expected } = proposal;
-  const begun = expected === 'none' ? begin(sql, proposal, recordedAt) : undefined;
-  if (begun) return begun;
   const current = currentRevision(sql, stream);
   if (expected === 'any' || expected === 'exists') {
     if (expected === 'exists' && current < 0) throw new WrongExpectedRevision(stream, expected, current);
@@ -51,20 +48,6 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
 /** Where an event of a stream is. */
 function placeOf(sql: Statements, stream: string, id: string): { revision: number; position: number } | undefined {
   return sql.byId.get(stream, id) as { revision: number; position: number } | undefined;
-}
-
-/**
- * A stream that is to begin is begun without looking for it first: its first revision is there once or not at all.
- * @returns undefined where the stream is there
- */
-function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): AppendOutcome | undefined {
-  try {
-    return insertAll(sql, stream, events, -1, recordedAt);
-  } catch (error) {
-    // The first event found its place taken. Once that one has its place nothing stands in the way of the others.
-    if (sqliteFailure(error) !== 'unique') throw error;
-    return undefined;
-  }
 }
 
 /** With 'any' and 'exists' only events that the stream does not hold yet are written. */

@@ -7,20 +7,12 @@ import { toPosition } from './positions.js';
 import type { Statements } from '../statements.js';
 
 interface Waiting extends Proposal {
-  /** Behind it in the same transaction, where it is made. */
-  further: Proposal | undefined;
   resolve: (result: AppendResult) => void;
   reject: (error: Error) => void;
 }
 
 /** Where an append ended up, or what is wrong with its stream and none of its neighbours. */
 type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt;
-
-/** What became of an append, and of the one behind it where that was tried. */
-interface Placed {
-  outcome: Outcome;
-  further?: Outcome;
-}
 
 /** How long an append waits for another process to let go of the file. */
 const PATIENCE_MS = 5_000;
@@ -41,12 +33,12 @@ export class Writer {
     private readonly sql: Statements,
     private readonly health: Health,
     private readonly now: () => Date,
-    private readonly onCommitted: (row: number, streams: readonly string[]) => void,
+    private readonly onCommitted: (row: number) => void,
   ) {}
 
-  append({ stream, events, expected }: Proposal, further?: Proposal): Promise<AppendResult> {
+  append({ stream, events, expected }: Proposal): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ stream, events, expected, further, resolve, reject });
+      this.queue.push({ stream, events, expected, resolve, reject });
       this.schedule();
     });
   }
@@ -98,7 +90,7 @@ export class Writer {
     let events = 0;
     const full = this.queue.findIndex((waiting) => {
       const isFull = events >= EVENTS_PER_COMMIT;
-      events += waiting.events.length + (waiting.further?.events.length ?? 0);
+      events += waiting.events.length;
       return isFull;
     });
     return this.queue.splice(0, full < 0 ? this.queue.length : full);
@@ -107,15 +99,15 @@ export class Writer {
   /**
    * Outcomes in the order of the batch; undefined where the whole transaction failed and all callers have been told.
    */
-  private write(batch: readonly Waiting[]): Placed[] | undefined {
+  private write(batch: readonly Waiting[]): Outcome[] | undefined {
     let isCommitting = false;
     try {
       const recordedAt = this.now().toISOString();
-      const placed = batch.map((waiting) => placeBoth(this.sql, waiting, recordedAt));
+      const outcomes = batch.map((waiting) => placeOrRefuse(this.sql, waiting, recordedAt));
       isCommitting = true;
       this.sql.commit.run();
-      this.tell(batch, placed);
-      return placed;
+      this.tell(outcomes);
+      return outcomes;
     } catch (error) {
       this.abandon();
       const failure = this.health.translate(error);
@@ -135,20 +127,10 @@ export class Writer {
     }
   }
 
-  /** Tells of what was written. */
-  private tell(batch: readonly Waiting[], placed: readonly Placed[]): void {
-    let row = 0;
-    const streams: string[] = [];
-    const note = (stream: string | undefined, outcome: Placed['further']) => {
-      if (stream === undefined || outcome === undefined || outcome instanceof Error || outcome.deduplicated) return;
-      row = outcome.row;
-      streams.push(stream);
-    };
-    batch.forEach(({ stream, further }, index) => {
-      note(stream, placed[index]?.outcome);
-      note(further?.stream, placed[index]?.further);
-    });
-    if (row > 0) this.onCommitted(row, streams);
+  /** Tells of the last row that was written. */
+  private tell(outcomes: readonly Outcome[]): void {
+    const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
+    if (last && !(last instanceof Error)) this.onCommitted(last.row);
   }
 
   private abandon(): void {
@@ -160,13 +142,12 @@ export class Writer {
     }
   }
 
-  private settle(batch: readonly Waiting[], placed: readonly Placed[]): void {
+  private settle(batch: readonly Waiting[], outcomes: readonly Outcome[]): void {
     batch.forEach(({ resolve, reject }, index) => {
-      const { outcome, further } = placed[index] ?? {};
+      const outcome = outcomes[index];
       if (!outcome) return reject(new Error(`Nothing is known of write ${index} of a batch`));
       if (outcome instanceof Error) return reject(outcome);
-      const behind = further && behindOf(further);
-      resolve({ ...resultOf(outcome), ...(behind && { further: behind }) });
+      resolve(resultOf(outcome));
     });
   }
 
@@ -174,14 +155,6 @@ export class Writer {
     if (this.queue.length > 0) return this.schedule();
     for (const resolve of this.idle.splice(0)) resolve();
   }
-}
-
-function placeBoth(sql: Statements, waiting: Waiting, recordedAt: string): Placed {
-  const outcome = placeOrRefuse(sql, waiting, recordedAt);
-  const { further } = waiting;
-  // What is repeated was answered before, and its caller may have gone on otherwise.
-  if (!further || outcome instanceof Error || outcome.deduplicated) return { outcome };
-  return { outcome, further: placeOrRefuse(sql, further, recordedAt) };
 }
 
 function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): Outcome {
@@ -192,12 +165,6 @@ function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string):
     if (error instanceof StoreCorrupt) return error;
     throw error;
   }
-}
-
-/** Of an append behind another; damage is for the caller to find when it appends by itself. */
-function behindOf(outcome: Outcome): AppendResult['further'] {
-  if (outcome instanceof StoreCorrupt) return undefined;
-  return outcome instanceof WrongExpectedRevision ? 'refused' : resultOf(outcome);
 }
 
 const resultOf = ({ revision, row, deduplicated }: AppendOutcome): AppendResult => ({

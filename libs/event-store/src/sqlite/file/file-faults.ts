@@ -1,5 +1,5 @@
 import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
-import type { LogDifference } from '../../log-difference.js';
+import type { LogDifference } from '../../verify/log-difference.js';
 import { toPosition } from '../append/positions.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';

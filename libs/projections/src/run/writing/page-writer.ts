@@ -24,20 +24,10 @@ interface Piece {
   safe: Position | undefined;
 }
 
-/** A batch on its way to the store. */
-interface Writing {
-  pieces: readonly Piece[];
-  done: Promise<void>;
-}
-
-/** Versions of which nothing is being written: what they have is what is stored. */
-const free = (parts: readonly Part[], writing: Writing | undefined): readonly Part[] =>
-  writing ? parts.filter(({ version }) => writing.pieces.every((piece) => piece.version !== version)) : parts;
-
-/** What else is written when all versions have all of a page, and is told that it was. */
-export interface Marking {
+/** A checkpoint that is written with the last documents of a page, if all versions have all of it. */
+export interface LastCheckpoint {
   at: () => Promise<CheckpointWrite | undefined>;
-  saidAt: (mark: CheckpointWrite) => void;
+  written: (checkpoint: CheckpointWrite) => void;
 }
 
 /** What failed in one version alone, and was left out there. */
@@ -63,51 +53,35 @@ export class PageWriter {
     return this.budget?.size ?? this.readStore.atOnce() ?? this.fitting.size;
   }
 
-  /** While the store writes a batch this thread has time to make ready one of other versions. */
-  private get isBeside(): boolean {
-    return this.budget === undefined && this.readStore.atOnce() !== undefined;
-  }
-
   /**
    * Takes into each version what it has not had of the page.
    * @returns the versions that failed by themselves; they have to be opened again
    * @throws what concerns all versions: ReadStoreUnavailable, Fenced, LogRolledBack, ProjectionChanged
    */
-  async take(versions: readonly RunningVersion[], page: LogPage, marking?: Marking): Promise<Failures> {
+  async take(versions: readonly RunningVersion[], page: LogPage, last?: LastCheckpoint): Promise<Failures> {
     const read = performance.now();
-    const breath = new EventLoopTurns();
+    const turns = new EventLoopTurns();
     const failures = new Map<RunningVersion, Error>();
     const behind = versions.filter(({ position }) => page.next > position);
     let parts = await this.route(behind, page, failures);
-    let writing: Writing | undefined;
-    try {
-      while (parts.length > 0) {
-        const held = loopTime();
-        if (performance.now() - read > BATCH_MAX_AGE_MS) {
-          for (const { version } of parts) failures.set(version, new StaleBatch(version.collection));
-          break;
-        }
-        const pieces = await this.fold(free(parts, writing), page, failures);
-        await writing?.done;
-        parts = parts.filter(({ version, end }) => {
-          const done = pieces.find((piece) => piece.version === version)?.folded.slice.done;
-          return !failures.has(version) && (done === undefined || done < end);
-        });
-        const isLast = parts.length === 0 && failures.size === 0;
-        writing = { pieces, done: this.write(pieces, isLast ? marking : undefined, failures) };
-        if (!this.isBeside || free(parts, writing).length === 0) {
-          await writing.done;
-          writing = undefined;
-          parts = parts.filter(({ version }) => !failures.has(version));
-        } else writing.done.catch(() => undefined); // it is waited for before the next one
-        this.fitting.took(
-          held(),
-          pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0),
-        );
-        await breath.take();
+    while (parts.length > 0) {
+      const held = loopTime();
+      if (performance.now() - read > BATCH_MAX_AGE_MS) {
+        for (const { version } of parts) failures.set(version, new StaleBatch(version.collection));
+        break;
       }
-    } finally {
-      await writing?.done;
+      const pieces = await this.fold(parts, page, failures);
+      const isDone = ({ version, end }: Part) =>
+        pieces.some(
+          ({ version: of, folded: { slice } }) => of === version && slice.done !== undefined && slice.done >= end,
+        );
+      parts = parts.filter((part) => !failures.has(part.version) && !isDone(part));
+      const isLast = parts.length === 0 && failures.size === 0;
+      await this.write(pieces, isLast ? last : undefined, failures);
+      parts = parts.filter(({ version }) => !failures.has(version));
+      const keys = pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0);
+      this.fitting.took(held(), keys);
+      await turns.take();
     }
     for (const version of behind) if (!failures.has(version)) version.passed(page);
     return failures;
@@ -160,20 +134,19 @@ export class PageWriter {
 
   private async write(
     pieces: readonly Piece[],
-    marking: Marking | undefined,
+    last: LastCheckpoint | undefined,
     failures: Map<RunningVersion, Error>,
   ): Promise<void> {
     if (pieces.length === 0) return;
-    const mark = await marking?.at();
-    for (const { version, folded } of pieces) version.writes(folded);
+    const checkpoint = await last?.at();
     try {
-      await this.readStore.write(BatchWriter.together(pieces, mark));
-      if (mark) marking?.saidAt(mark);
+      await this.readStore.write(BatchWriter.together(pieces, checkpoint));
+      if (checkpoint) last?.written(checkpoint);
       for (const { version, folded } of pieces) version.took(folded);
     } catch (error) {
       if (concernsAll(error)) throw error;
       const looked = await this.looked(pieces, failures);
-      if (error instanceof AlreadyThere) return this.write(looked, failures.size > 0 ? undefined : marking, failures);
+      if (error instanceof AlreadyThere) return this.write(looked, failures.size > 0 ? undefined : last, failures);
       // What one of them cannot take holds no other up.
       for (const { version, folded } of looked) await unlessAlone(version, failures, () => version.put(folded));
     }

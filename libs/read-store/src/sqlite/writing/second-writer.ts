@@ -45,7 +45,7 @@ const LAST_MS = 2_000;
 
 /**
  * A second connection to a file, in a thread of its own, for transactions that would hold this one: those with many
- * documents, and checkpoints of the WAL (docs/adr/0096-a-writer-beside.md). It is started when it is needed and ended when
+ * documents, and checkpoints of the WAL (docs/adr/0070-read-models-in-batches.md). It is started when it is needed and ended when
  * it is not. What it does not carry out is left to the connection of this thread, which says what was wrong with it.
  */
 export class SecondWriter {

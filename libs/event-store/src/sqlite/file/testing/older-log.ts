@@ -33,7 +33,7 @@ const PACKS = `CREATE TABLE packs (
      PRIMARY KEY (id, pack)
    ) STRICT, WITHOUT ROWID;`;
 
-/** Files that have the content of packs, in place of the log's (docs/adr/0139-archives.md), by their last position. */
+/** Files that have the content of packs, in place of the log's, by their last position. */
 const ARCHIVES = `CREATE TABLE archives (
      last        INTEGER PRIMARY KEY,
      first       INTEGER NOT NULL,
@@ -74,7 +74,7 @@ const STEPS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;
    CREATE TRIGGER store_keeps_its_row BEFORE DELETE ON store
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`,
-  // Old events in packs (docs/adr/0110-packs.md): a row is taken away only by who has put its event into a pack.
+  // Old events in packs: a row is taken away only by who has put its event into a pack.
   `${PACKS}
    CREATE TABLE packing (first INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
    DROP TRIGGER events_are_not_deleted;
@@ -86,7 +86,7 @@ const STEPS: readonly string[] = [
    CREATE TRIGGER packs_are_not_deleted BEFORE DELETE ON packs
      BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;`,
   // A process from before there were packs may still have the file open, and would take a packed stream for a new one.
-  // Each of its statements that reads or writes an event names a column that is gone now (docs/adr/0116-packs-beside-others.md).
+  // Each of its statements that reads or writes an event names a column that is gone now.
   `ALTER TABLE events RENAME COLUMN checksum TO crc;
    ${NAMED_STREAMS}`,
   // Of a pack only its content goes, and only where an archive stands for it.

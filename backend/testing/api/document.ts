@@ -1,0 +1,133 @@
+/** A schema of the OpenAPI document, as far as values are made from it. */
+export interface Schema {
+  $ref?: string;
+  /** `['string', 'null']` where it may be null. */
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  format?: string;
+  /** Of a text that is JSON. */
+  contentSchema?: Schema;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  example?: unknown;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
+export interface Answer {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema?: Schema }>;
+}
+
+export interface Described {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, Answer>;
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, Described>>;
+  components?: {
+    schemas?: Record<string, Schema>;
+    responses?: Record<string, Answer>;
+    parameters?: Record<string, Parameter>;
+  };
+}
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface Operation {
+  method: Method;
+  /** With `{names}` of its parameters. */
+  path: string;
+  /** `METHOD /path`, as people write it. */
+  name: string;
+  parameters: Parameter[];
+  /** What may be asked for in the address. */
+  query: Parameter[];
+  /** Of the JSON body; undefined without one. */
+  body: Schema | undefined;
+  /** Of the form, where it takes one. */
+  form: Schema | undefined;
+  /** JSON schemas of answers by status; `default` for all others. */
+  answers: ReadonlyMap<string, Schema>;
+  described: Described;
+}
+
+/** Every operation that the document names. */
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(document, method, path, described)),
+  );
+}
+
+function operationOf(document: ApiDocument, method: string, path: string, described: Described): Operation {
+  const { requestBody, responses = {} } = described;
+  const parameters = (described.parameters ?? []).map((parameter) => parameterOf(document, parameter));
+  return {
+    method: method as Method,
+    path,
+    name: `${method.toUpperCase()} ${path}`,
+    parameters,
+    query: parameters.filter((parameter) => parameter.in === 'query'),
+    body: requestBody?.content?.['application/json']?.schema,
+    form: requestBody?.content?.['multipart/form-data']?.schema,
+    answers: new Map(
+      Object.entries(responses).flatMap(([status, answer]) => {
+        const schema = answerOf(document, answer).content?.['application/json']?.schema;
+        return schema ? [[status, schema] as const] : [];
+      }),
+    ),
+    described,
+  };
+}
+
+function parameterOf(document: ApiDocument, parameter: Parameter): Parameter {
+  const name = /^#\/components\/parameters\/(.+)$/.exec(parameter.$ref ?? '')?.[1];
+  return name === undefined ? parameter : (document.components?.parameters?.[name] ?? parameter);
+}
+
+/** Follows a reference to an answer that operations share. */
+export function answerOf(document: ApiDocument, answer: Answer): Answer {
+  const name = /^#\/components\/responses\/(.+)$/.exec(answer.$ref ?? '')?.[1];
+  return name === undefined ? answer : (document.components?.responses?.[name] ?? {});
+}
+
+/** Follows a reference within the document. */
+export function resolved(document: ApiDocument, schema: Schema): Schema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(schema.$ref ?? '')?.[1];
+  return name === undefined ? schema : resolved(document, document.components?.schemas?.[name] ?? {});
+}
+
+/** What a value may be, besides null. */
+export const typeOf = ({ type }: Schema): string | undefined =>
+  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+
+export const mayBeNull = ({ type }: Schema): boolean =>
+  type === 'null' || (Array.isArray(type) && type.includes('null'));

@@ -1,0 +1,92 @@
+// What the dashboard's page shows and asks before its code is there.
+import { expect, test } from '../../world.mjs';
+
+/** Notes where the bar and the heading begin, first in the frame and then on the page. */
+const PLACES = `(() => {
+  const of = (text) => [...document.querySelectorAll('h1, p')].find((each) => each.textContent === text && each.getClientRects().length > 0);
+  const place = (element) => { const { left, right, y, height } = element.getBoundingClientRect(); return [document.dir === 'rtl' ? right : left, y, height].map(Math.round); };
+  const [title, subtitle] = TEXTS.map(of);
+  const bar = [...document.querySelectorAll('#root *')].find((each) => getComputedStyle(each).position === 'sticky' && each.clientHeight === 63);
+  return [title, subtitle, bar].map((each) => each && place(each));
+})()`;
+const placesOf = (page, texts) => page.evaluate(PLACES.replace('TEXTS', JSON.stringify(texts)));
+
+/** Holds what is asked for at such addresses, until what is returned is called. */
+async function holding(page, addresses) {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [language, texts] of [
+  ['en', ['Dashboard', 'Your channels, your plan and what became of your messages.']],
+  ['ar', ['الرئيسية', 'قنواتك وباقتك وما آلت إليه رسائلك.']],
+])
+  for (const width of [1280, 390])
+    test(`stands where the page has it: ${language}, ${width} px`, async ({ stage }) => {
+      const { page } = await stage.subscriber();
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.setViewportSize({ width, height: 800 });
+      const release = await holding(page, /assets\/.*\.js$/);
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await page.getByText(texts[1]).locator('visible=true').waitFor();
+      const before = await placesOf(page, texts);
+      // Nothing of it is read out, or can be pressed: it is not the page yet.
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      release();
+      await page.getByRole('heading', { name: texts[0] }).waitFor();
+      expect(await placesOf(page, texts)).toEqual(before);
+      expect(before.every(Boolean)).toBe(true);
+    });
+
+test('the sidebar that was left collapsed is so from the first paint', async ({ stage }) => {
+  const { page } = await stage.subscriber();
+  // A key that comes before the code is there has no effect.
+  await page.getByRole('main').getByText('Channels Used').waitFor();
+  await page.keyboard.press('Control+b');
+  await page.locator('aside[data-state=collapsed]').waitFor();
+  await page.route(/assets\/.*\.js$/, () => undefined);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const subtitle = page.getByText('what became of your messages').locator('visible=true');
+  await subtitle.waitFor();
+  expect((await subtitle.boundingBox()).x).toBeLessThan(120);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('asks for what it begins with before its code runs, and once', async ({ stage }) => {
+  const { page } = await stage.subscriber();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  // A page that is still there would go on asking.
+  await page.goto('about:blank');
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await holding(page, /assets\/index-.*\.js$/);
+  const answered = page.waitForResponse('**/api/channels');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await answered;
+  release();
+  await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
+  await page.getByText('No messages sent yet').waitFor();
+  // What has changed is read again once the page follows the server.
+  const first = asked.slice(0, asked.includes('/api/live') ? asked.indexOf('/api/live') : undefined);
+  const once = (path) => first.filter((each) => each === path).length;
+  expect(['/api/me', '/api/app', '/api/jobs', '/api/channels'].map(once)).toEqual([1, 1, 1, 1]);
+});
+
+test('shows a stranger nothing but the mark, and asks only who is there', async ({ person }) => {
+  const page = await person('stranger');
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await holding(page, /assets\/.*\.js$/);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('img', { name: 'Wavelane is loading' }).waitFor();
+  await expect(page.getByText('what became of your messages').locator('visible=true')).toHaveCount(0);
+  release();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(asked.filter((path) => ['/api/jobs', '/api/channels'].includes(path))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+// What a tablet and an Arabic phone need: actions within sight, buttons on one line, figures beside their axis.
+import { expect, test } from '../../world.mjs';
+
+test('C13: at 820 pixels the actions of a table are on the screen while the sidebar is open', async ({ stage }) => {
+  const { email } = await stage.subscriber();
+  const admin = await stage.administrator();
+  await admin.setViewportSize({ width: 820, height: 900 });
+  await admin.goto('/admin');
+  await expect(admin.getByRole('complementary', { name: 'Sidebar' })).toHaveAttribute('data-state', 'open');
+  const row = admin.getByRole('row', { name: email });
+  await row.scrollIntoViewIfNeeded();
+  for (const button of await row.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+});
+
+test('on an Arabic phone the way out has one line, and the figures of a chart stand beside its axis', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, body: 'Hi' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/dashboard');
+  const out = page.getByRole('button', { name: 'تسجيل الخروج' });
+  await expect(out).toBeInViewport({ ratio: 1 });
+  expect((await out.boundingBox()).height).toBeLessThan(45);
+  const labels = page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
+  // The chart comes to whoever comes near it.
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(labels.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const line = await page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-line').boundingBox();
+  for (const label of await labels.all()) {
+    const { x, width } = await label.boundingBox();
+    expect(x + width).toBeLessThanOrEqual(line.x);
+  }
+});
+
+test('on a phone a row of a table is one card: no line below a cell; nothing lies over a message; days have whole names', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, name: 'Omar', body: 'Hi' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/outbox', '/people']) {
+    await page.goto(path);
+    const cells = page.getByRole('main').locator('tbody td');
+    await cells.first().waitFor();
+    for (const cell of await cells.all()) await expect(cell).toHaveCSS('border-bottom-width', '0px');
+  }
+  // A message that was sent is no draft beside a form: nothing comes below it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('dialog').getByText('Omar').click();
+  const drawer = page.getByRole('dialog', { name: 'Message details' });
+  const shown = await drawer.getByRole('region', { name: 'Message' }).boundingBox();
+  const reason = await drawer.getByText('Why could we write?').boundingBox();
+  expect(shown.y + shown.height).toBeLessThanOrEqual(reason.y);
+  // The last day's name is wider than its bars.
+  await page.evaluate(() => localStorage.setItem('language', 'ar'));
+  for (const width of [390, 820, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    const labels = page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel');
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(labels.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    for (const text of await labels.allTextContents()) expect(text).not.toContain('…');
+  }
+});
+
+test('at 1,100 pixels beside the sidebar every field of a filter shows what is in it, and tables of payments fit', async ({
+  stage,
+}) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.paid(account);
+  await stage.send(account, { to: account.friend, body: 'Hi' });
+  await page.setViewportSize({ width: 1100, height: 900 });
+  for (const path of ['/outbox', '/people', '/reports']) {
+    await page.goto(path);
+    const fields = page.getByRole('main').getByRole('search').locator('input, select');
+    await fields.first().waitFor();
+    for (const field of await fields.all()) expect((await field.boundingBox()).width).toBeGreaterThan(110);
+  }
+  await page.goto('/billing');
+  await expect(page.getByRole('button', { name: /^Receipt/ })).toBeInViewport({ ratio: 1 });
+  const sideways = (region) => region.scrollWidth - region.clientWidth;
+  for (const region of await page.getByRole('region').all()) expect(await region.evaluate(sideways)).toBeLessThan(2);
+});
