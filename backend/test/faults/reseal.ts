@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type NewEvent, openSqliteEventStore, START, type StoredEvent } from '@wavelane/event-store';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';
 import { mulberry32, sleep } from './chance.js';
+import { storedBytes } from '../../testing/engines/stored-bytes.js';
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { PASSWORD } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
 import { operationsOfApp } from '../../testing/api/operations-of-app.js';
@@ -11,6 +10,7 @@ import { addressOf, call } from '../../testing/operations.js';
 import { command } from '../../testing/terminal.js';
 import { type CanaryWorld, canaryWorld } from './canary-world.js';
 import { asBytes } from '../../testing/downloads.js';
+import { storedBytes } from '../../testing/engines/stored-bytes.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-canaries-'));
 const [dataDir, backup] = [join(root, 'data'), join(root, 'backup')];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IncomingWebhook } from '@wavelane/contracts';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { defined } from '@wavelane/testing';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { storedBytes } from '../../testing/engines/stored-bytes.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-rotation-'));
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSecurity, CurrentUser, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { storedBytes } from '../../../testing/engines/stored-bytes.js';
 
 const STEP_MS = 30_000;
 const clock = TestTime.standing(Date.now());

@@ -70,9 +70,8 @@ describe('a log in a file with damage of several kinds', () => {
 
   const unguarded = (db: Database, statements: string) => {
     const guard = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'events_are_not_updated'`).get();
-    db.exec('DROP TRIGGER events_are_not_updated');
     writePlainRows(db);
-    db.exec(`${statements}; ${String(guard?.sql)}`);
+    db.exec(`DROP TRIGGER events_are_not_updated; ${statements}; ${String(guard?.sql)}`);
   };
 
   async function verified(copy: string, kept?: Kept): Promise<AuditReport> {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { ChainSealer, lastSeal } from '../../audit/chain/chain.sealer.js';
 import { reseal } from '../../audit/reseal/reseal.js';
 import { ResealedChain } from '../../audit/reseal/resealed-chain.js';
@@ -18,6 +17,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { answer, command } from '../../../testing/terminal.js';
 import { openLog, subjectKeysIn } from '../log.js';
+import { storedBytes } from '../../../testing/engines/stored-bytes.js';
 
 const PHONE = '97333000111';
 /** Of a person, and of accounts. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { openDatabase } from '@wavelane/sqlite';
 import { verify } from '../../audit/checks/verification.js';
 import { restoreBackup, takeBackup } from '../../operations/index.js';
 import { Config } from '../../platform/config/config.js';
@@ -42,13 +43,23 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+/** Without what SQLite moved within a file of read models that was copied: of that the documents are looked through. */
+function leftIn(dataDir: string): string[] {
+  const folder = mkdtempSync(join(root, 'looked-at-'));
+  const db = openDatabase(join(dataDir, 'read-models.sqlite'), { readOnly: true });
+  db.prepare('VACUUM INTO ?').run(join(folder, 'documents.sqlite'));
+  db.close();
+  const found = world.left(dataDir).filter((one) => !one.startsWith('read-models.sqlite:'));
+  return [...found, ...world.left(folder)];
+}
+
 /** Starts on a folder; what the first answer finds. */
 async function started(dataDir: string): Promise<void> {
   app = await startApp({ dataDir, simulators: false });
   try {
-    expect(world.left(dataDir).filter((found) => !found.includes('before-restore'))).toEqual([]);
+    expect(leftIn(dataDir).filter((found) => !found.includes('before-restore'))).toEqual([]);
     await app.settle();
-    expect(world.left(dataDir)).toEqual([]);
+    expect(leftIn(dataDir)).toEqual([]);
     const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
     const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
     expect(report.differences).toEqual([]);

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conversation, Forgetting, Person, UploadedMedia } from '@wavelane/contracts';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { eventually } from '../../../testing/eventually.js';
 import type { TestApp } from '../../../testing/app.js';
 import { Sender } from '../../../testing/people/sender.js';
+import { storedBytes } from '../../../testing/engines/stored-bytes.js';
 
 /** What nobody but the person themselves would have said. */
 export const SECRETS = {

@@ -16,11 +16,11 @@ import {
   type Forgetting,
   type SavedPerson,
 } from '@wavelane/contracts';
-import { storedBytes } from '@wavelane/event-store/testing';
 import { until } from '../chance.js';
 import { Client } from '../client.js';
 import { argumentsOf, harness } from '../harness.js';
 import { World } from '../world.js';
+import { storedBytes } from '../../../testing/engines/stored-bytes.js';
 
 const given = argumentsOf({ rounds: '1' });
 const rounds = Number(given.rounds);

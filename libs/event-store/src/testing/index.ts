@@ -4,4 +4,3 @@ export { type EventStoreDbDouble, startEventStoreDbDouble } from './eventstoredb
 export { EventStoreDbOperator } from './eventstoredb-operator.js';
 export { eventsOfPackedLog, writePackedLog } from '../sqlite/unpacking/testing/packed-log.js';
 export { writePlainRows } from './plain-rows.js';
-export { storedBytes } from './stored-bytes.js';

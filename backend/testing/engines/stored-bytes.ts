@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readTexts } from '@wavelane/event-store';
 import { openDatabase, peekDatabase } from '@wavelane/sqlite';
-import { readTexts } from '../sqlite/small/small-texts.js';
 
 /** The bytes of a file, and of a log's file also the texts that lie deflated in it: for tests that look for what must not be there. */
 export function storedBytes(path: string): Buffer {
