@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, ResolvedConfig } from 'vite';
 import type { themeSheet, themeValues } from '../src/app/theme/sheet.tsx';
 import { withModule } from './module.ts';
@@ -7,14 +6,7 @@ import { withModule } from './module.ts';
 const SHEET = 'virtual:theme.css';
 const VALUES = 'virtual:theme';
 const MODULE = 'src/app/theme/sheet.tsx';
-const SOURCES = ['sheet.tsx', 'theme.ts', 'values.ts', 'components.ts', 'tokens.ts'];
-const NO_DEFAULT = fileURLToPath(new URL('no-default-theme.ts', import.meta.url));
-/** Where components of MUI ask for a theme of its own: its name, and who asks. */
-const DEFAULTS: readonly [source: string, importer: RegExp][] = [
-  ['./defaultTheme.mjs', /@mui\/material\/styles\//],
-  ['../styles/defaultTheme.mjs', /@mui\/material\//],
-  ['../styles/index.mjs', /@mui\/material\/Box\/Box\.mjs$/],
-];
+const SOURCES = ['sheet.tsx', 'theme.ts', 'values.ts', 'components.ts', 'fields.ts', 'tips.ts', 'tokens.ts'];
 
 interface Made {
   sheet: string;
@@ -42,12 +34,10 @@ export function theme(): Plugin {
     watchChange: () => {
       made = undefined;
     },
-    resolveId: (id, importer = '') => {
+    resolveId: (id) => {
       // The name of a file, so that it is taken for one of styles.
       if (id === SHEET) return join(config.root, 'src/app/theme/virtual-theme.css');
-      if (id === VALUES) return `\0${VALUES}`;
-      const asked = importer.replaceAll('\\', '/');
-      return DEFAULTS.some(([source, who]) => source === id && who.test(asked)) ? NO_DEFAULT : undefined;
+      return id === VALUES ? `\0${VALUES}` : undefined;
     },
     async load(id) {
       if (id !== `\0${VALUES}` && !id.endsWith('/virtual-theme.css')) return undefined;

@@ -6,8 +6,8 @@ import { Stage } from './stage.mjs';
 
 export { expect } from '@playwright/test';
 
-/** The script of a part of the application: the build keeps six letters of its name (vite.config.ts). */
-export const scriptOf = (name) => new RegExp(`assets/${name.slice(0, 6)}-`);
+/** The script of a module that is loaded lazily, by the name of its file. */
+export const scriptOf = (name) => new RegExp(`assets/${name}-`);
 
 /** The runner's own record of a page asks the frame of a mail to run a script, and is refused like any other. */
 const RECORDED = /Blocked script execution in '[^']*\/mailbox\//;

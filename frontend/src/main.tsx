@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { mirrored } from './i18n/catalogue';
 import { makeQueryClient } from './api/query-client';
 import { toasts } from './app/toast/store';
-import { whenIdle } from './components/parts/idle';
 import { Toaster } from './app/toast/toaster';
 import { AppTheme } from './app/theme/app-theme';
 import { readTheme } from './app/theme/read-theme';
@@ -25,7 +24,6 @@ const root = createRoot(place);
 const styles = mirrored ?? createCache({ key: 'css', stylisPlugins: [] });
 const theme = readTheme(values);
 
-whenIdle(async () => (await import('./components/tips/tips')).startTips());
 // A piece of its own: with the scripts' first run it would hold the page up for twice as long.
 setTimeout(() => void begin());
 

@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { endEarly } from './api/early/early';
 import { CrashPage } from './app/crash-page';
-import { part } from './components/parts/part';
 import { routeTree } from './routeTree.gen';
-
-const NotFoundPage = part(() => import('./app/not-found-page'), 'NotFoundPage');
+import { NotFoundPage } from './app/not-found-page';
 
 /** The application's routes around one cache of server answers. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -1,8 +1,7 @@
 import { parseSync, traverse } from '@babel/core';
 
 /** Attributes whose words people see or hear. */
-const SEEN =
-  /^(label|title|subtitle|placeholder|hint|text|description|submit|confirm|alt|aria-label|data-tip|data-label)$/;
+const SEEN = /^(label|title|subtitle|placeholder|hint|text|description|submit|confirm|alt|aria-label|data-label)$/;
 const WORDS = /[A-Za-z]{2}/;
 
 /** Words of a screen that are no text of the catalogue: nobody could translate them. @returns them with their lines */

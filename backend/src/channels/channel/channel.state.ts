@@ -110,6 +110,44 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
       const { channelId, accountId, label, phone, at } = event.data;
       return { ...state, id: channelId, accountId, label, phone, addedAt: Date.parse(at) };
     }
+    case 'ChannelActivated':
+    case 'ChannelResumed':
+      return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
+    case 'ChannelPaused':
+      return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
+    case 'ChannelExpired':
+      return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
+    case 'ChannelDaysTakenBack': {
+      const { days, expiresAt } = event.data;
+      return { ...state, expiresAt: Date.parse(expiresAt), ledgerDays: state.ledgerDays - days };
+    }
+    case 'ChannelGatewayReady':
+      return { ...state, webhookUrl: event.data.webhookUrl };
+    case 'ChannelLinked':
+      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
+    case 'ChannelUnlinked':
+      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
+    case 'ChannelGatewayStateSeen':
+      return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
+    case 'ChannelRemoved': {
+      const { target, by, correlationId } = event.data;
+      const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };
+      return { ...state, status: 'REMOVED', authStatus: 'PENDING', removal };
+    }
+    case 'ChannelDaysReturned': {
+      const { days, transferId } = event.data;
+      return { ...state, ledgerDays: 0, removal: state.removal && { ...state.removal, days, transferId } };
+    }
+    case 'ChannelRemovalSettled':
+      return { ...state, removal: state.removal && { ...state.removal, settled: true } };
+    default:
+      return evolveOperation(state, event);
+  }
+}
+
+/** Days on their way to the channel. */
+function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState {
+  switch (event.type) {
     case 'ChannelActivationRequested': {
       const { transferId, days, target, by, correlationId, at } = event.data;
       const attempts = { provision: 0, extend: 0 };
@@ -155,36 +193,6 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
     }
     case 'ChannelOperationSettled':
       return { ...state, operation: null };
-    case 'ChannelActivated':
-    case 'ChannelResumed':
-      return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
-    case 'ChannelPaused':
-      return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
-    case 'ChannelExpired':
-      return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
-    case 'ChannelDaysTakenBack': {
-      const { days, expiresAt } = event.data;
-      return { ...state, expiresAt: Date.parse(expiresAt), ledgerDays: state.ledgerDays - days };
-    }
-    case 'ChannelGatewayReady':
-      return { ...state, webhookUrl: event.data.webhookUrl };
-    case 'ChannelLinked':
-      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
-    case 'ChannelUnlinked':
-      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
-    case 'ChannelGatewayStateSeen':
-      return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
-    case 'ChannelRemoved': {
-      const { target, by, correlationId } = event.data;
-      const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };
-      return { ...state, status: 'REMOVED', authStatus: 'PENDING', removal };
-    }
-    case 'ChannelDaysReturned': {
-      const { days, transferId } = event.data;
-      return { ...state, ledgerDays: 0, removal: state.removal && { ...state.removal, days, transferId } };
-    }
-    case 'ChannelRemovalSettled':
-      return { ...state, removal: state.removal && { ...state.removal, settled: true } };
     default:
       return state;
   }

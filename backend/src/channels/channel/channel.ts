@@ -53,23 +53,10 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
   switch (command.type) {
     case 'RequestDays':
       return requestDays(command, state, at);
-    case 'IntendProvision': {
-      const operation = underWay(state, command.transferId);
-      mustHaveNoIntent(operation);
-      if (state.gateway) throw DomainError.conflict('This channel has its place at the gateway already.');
-      const { transferId, name } = command;
-      const attempt = operation.attempts.provision + 1;
-      return [{ type: 'ChannelProvisionRequested', data: { ...of, transferId, name, attempt, at } }];
-    }
-    case 'IntendExtension': {
-      const operation = underWay(state, command.transferId);
-      mustHaveNoIntent(operation);
-      if (!state.gateway) throw DomainError.conflict('This channel has no place at the gateway yet.');
-      const { transferId, activeTillBefore } = command;
-      const attempt = operation.attempts.extend + 1;
-      const data = { ...of, transferId, days: operation.days, attempt, activeTillBefore, at };
-      return [{ type: 'ChannelExtendRequested', data }];
-    }
+    case 'IntendProvision':
+      return intendProvision(command, state, at);
+    case 'IntendExtension':
+      return intendExtension(command, state, at);
     case 'NoteNoEffect': {
       const { transferId, step, attempt, reason } = command;
       const { intent } = underWay(state, transferId);
@@ -108,6 +95,31 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     default:
       return state.status === 'REMOVED' ? [] : observe(command, state, at);
   }
+}
+
+function intendProvision(
+  { transferId, name }: Extract<ChannelCommand, { type: 'IntendProvision' }>,
+  state: AddedChannel,
+  at: string,
+): ChannelEvent[] {
+  const operation = underWay(state, transferId);
+  mustHaveNoIntent(operation);
+  if (state.gateway) throw DomainError.conflict('This channel has its place at the gateway already.');
+  const attempt = operation.attempts.provision + 1;
+  return [{ type: 'ChannelProvisionRequested', data: { ...ofChannel(state), transferId, name, attempt, at } }];
+}
+
+function intendExtension(
+  { transferId, activeTillBefore }: Extract<ChannelCommand, { type: 'IntendExtension' }>,
+  state: AddedChannel,
+  at: string,
+): ChannelEvent[] {
+  const operation = underWay(state, transferId);
+  mustHaveNoIntent(operation);
+  if (!state.gateway) throw DomainError.conflict('This channel has no place at the gateway yet.');
+  const attempt = operation.attempts.extend + 1;
+  const data = { ...ofChannel(state), transferId, days: operation.days, attempt, activeTillBefore, at };
+  return [{ type: 'ChannelExtendRequested', data }];
 }
 
 /** Facts from outside. Each is written only if it changes something. */

@@ -99,15 +99,9 @@ export function letterOf(event: Recorded<MailEvent>, part: string, context: Lett
   }
   if (!recipient) return undefined;
   if (type === 'MemberInvited' || type === 'MemberInvitationRepeated') {
-    const { accountId, invitationId, round, expiresAt } = data;
-    const url = links.teamLink(accountId, invitationId, round);
-    return (
-      context.invited && {
-        to: context.invited.email,
-        name: null,
-        letter: letters.teamInvitation(recipient.name, url, words(expiresAt)),
-      }
-    );
+    const url = links.teamLink(data.accountId, data.invitationId, data.round);
+    const letter = letters.teamInvitation(recipient.name, url, words(data.expiresAt));
+    return context.invited && { to: context.invited.email, name: null, letter };
   }
   const own = (letter: Letter): Addressed => ({ to: recipient.email, name: recipient.name, letter });
   const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>

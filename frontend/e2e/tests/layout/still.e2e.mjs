@@ -1,6 +1,6 @@
 /* global PerformanceObserver */
 // Nothing that is shown moves by itself while a page comes: layout shift as browsers count it.
-import { expect, scriptOf, test } from '../../world.mjs';
+import { expect, test } from '../../world.mjs';
 
 const PUBLIC = ['', 'login', 'signup', 'forgot', 'privacy', 'terms'];
 const OF_A_USER = [
@@ -75,26 +75,4 @@ test('nothing moves by itself on the pages of an account that has sent', async (
 
 test('nothing moves by itself on the pages of an administrator', async ({ stage }) => {
   expect(await moving(await stage.administrator(), OF_AN_ADMINISTRATOR)).toEqual([]);
-});
-
-test('a filter whose code comes late finds its place kept, at every width', async ({ stage }) => {
-  const page = await stage.administrator();
-  const top = () => page.getByRole('tabpanel').evaluate((panel) => panel.children[1].getBoundingClientRect().top);
-  for (const width of [390, 820, 1100, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    let release;
-    const held = new Promise((resolve) => (release = resolve));
-    await page.route(scriptOf('users-filter'), async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/admin');
-    await page.getByRole('region', { name: 'Users', exact: true }).waitFor();
-    expect(await page.getByRole('search').count()).toBe(0);
-    const before = await top();
-    release();
-    await page.getByRole('search').waitFor();
-    expect(Math.abs((await top()) - before), `at ${width} px`).toBeLessThan(1);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
 });

@@ -8,7 +8,7 @@ test('every page keeps to its budget', async ({ problems }) => {
   for (const { page, kilobytes, files, limit } of weighPages()) {
     const text = `${page}: ${kilobytes.toFixed(1)} kB gzip in ${files} files`;
     console.log(`     ${text}`);
-    if (limit && (kilobytes > limit.kilobytes || files > limit.files)) problems.push(`over budget: ${text}`);
+    if (kilobytes > limit.kilobytes || files > limit.files) problems.push(`over budget: ${text}`);
   }
 });
 

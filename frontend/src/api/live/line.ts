@@ -54,33 +54,16 @@ export function openLine(from: { after: string | undefined; age: () => number },
     heardAt = Date.now();
     const line = new EventSource(withAsked(api.liveLine.path, after === undefined ? { age: from.age() } : { after }));
     source = line;
-    const listen = (name: string, take: (event: MessageEvent<string>) => void) =>
-      line.addEventListener(name, (event: MessageEvent<string>) => {
-        if (source !== line) return;
+    hear(line, () => source === line, {
+      said: (position) => {
         heardAt = Date.now();
-        if (event.lastEventId !== '') after = event.lastEventId;
-        take(event);
-      });
-    const told = ({ data }: MessageEvent<string>) => {
-      const { topics, position } = JSON.parse(data) as LiveHint;
-      heard.hint(topics, position);
-    };
-    listen('hello', (event) => {
-      opened();
-      told(event);
+        if (position !== '') after = position;
+      },
+      opened,
+      hint: ({ topics, position }) => heard.hint(topics, position),
+      failed,
+      refused,
     });
-    listen('hint', told);
-    listen('beat', () => undefined);
-    listen('end', () => {
-      line.close();
-      failed();
-      refused();
-    });
-    line.onerror = () => {
-      if (source !== line) return;
-      failed();
-      if (line.readyState === EventSource.CLOSED) refused();
-    };
   }
   const watch = setInterval(() => {
     if (source?.readyState !== EventSource.CLOSED && Date.now() - heardAt > SILENCE_MS) connect();
@@ -100,5 +83,41 @@ export function openLine(from: { after: string | undefined; age: () => number },
     clearTimeout(lost);
     window.removeEventListener('online', online);
     window.removeEventListener(SIGNING_OUT, connect);
+  };
+}
+
+interface SourceHeard {
+  /** It said something. @param position '' if it named none */
+  said: (position: string) => void;
+  opened: () => void;
+  hint: (hint: LiveHint) => void;
+  failed: () => void;
+  refused: () => void;
+}
+
+/** Passes on what a source says as long as it is the one that counts. */
+function hear(line: EventSource, isCurrent: () => boolean, on: SourceHeard): void {
+  const listen = (name: string, take: (event: MessageEvent<string>) => void) =>
+    line.addEventListener(name, (event: MessageEvent<string>) => {
+      if (!isCurrent()) return;
+      on.said(event.lastEventId);
+      take(event);
+    });
+  const told = ({ data }: MessageEvent<string>) => on.hint(JSON.parse(data) as LiveHint);
+  listen('hello', (event) => {
+    on.opened();
+    told(event);
+  });
+  listen('hint', told);
+  listen('beat', () => undefined);
+  listen('end', () => {
+    line.close();
+    on.failed();
+    on.refused();
+  });
+  line.onerror = () => {
+    if (!isCurrent()) return;
+    on.failed();
+    if (line.readyState === EventSource.CLOSED) on.refused();
   };
 }

@@ -2,10 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
+import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
 import { useLive } from './use-live';
-
-const mockFetched = jest.fn<Promise<unknown>, []>();
-jest.mock('@/components/parts/fetch-part', () => ({ fetchPart: () => mockFetched() }));
 
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -13,39 +11,33 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const follows = () => renderHook(() => useLive({ id: 'u1' } as CurrentUser), { wrapper });
 
-describe('what follows the server', () => {
+describe('useLive', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    mockFetched.mockReset();
+    makeBrowser({ hasLocks: false });
     jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
       setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
       return 0;
     });
   });
   afterEach(() => {
+    unmakeBrowser();
     jest.restoreAllMocks();
     jest.useRealTimers();
   });
 
-  it('is fetched again where it does not come, and ends with the page', async () => {
-    const stop = jest.fn();
-    const follow = jest.fn(() => stop);
-    mockFetched.mockRejectedValueOnce(new Error('no such file')).mockResolvedValue(follow);
+  it('follows the server from the first idle moment on, until the page ends', async () => {
     const { unmount } = follows();
+    expect(FakeEventSource.open).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(10);
-    expect(follow).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(15_010);
-    expect(follow).toHaveBeenCalledWith(client, 'u1');
+    expect(FakeEventSource.open).toHaveLength(1);
     unmount();
-    expect(stop).toHaveBeenCalledTimes(1);
+    expect(FakeEventSource.open).toHaveLength(0);
   });
 
-  it('is not fetched any more where the page is gone meanwhile', async () => {
-    mockFetched.mockRejectedValue(new Error('no such file'));
-    const { unmount } = follows();
-    await jest.advanceTimersByTimeAsync(10);
-    unmount();
+  it('opens no line if the page ends before', async () => {
+    follows().unmount();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(mockFetched).toHaveBeenCalledTimes(1);
+    expect(FakeEventSource.open).toHaveLength(0);
   });
 });

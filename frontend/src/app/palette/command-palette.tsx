@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { type Command, matching } from './commands';
 import type { Found } from './use-found';
+import { ClipTip } from '@/components/tips/clip-tip';
 
 const NOTHING_MORE: Found = { commands: [], isBusy: false, isIncomplete: false, again: () => undefined };
 
@@ -51,15 +52,11 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
     command.run();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -found.length, End: found.length };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setIndex((was) => Math.min(Math.max(was + step, 0), Math.max(found.length - 1, 0)));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      run(chosen);
-    }
+    const next = moved(event.key, index, found.length);
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) run(chosen);
+    else setIndex(next);
   };
   return (
     <Dialog
@@ -123,6 +120,13 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
   );
 }
 
+/** Where a key leads to in the list; undefined if it does not move. */
+function moved(key: string, index: number, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(Math.max(index + step, 0), Math.max(count - 1, 0));
+}
+
 /** What the search has to say for itself. */
 function Outcome({ isBusy, isIncomplete, again, isEmpty }: Found & { isEmpty: boolean }) {
   if (isIncomplete && !isBusy)
@@ -174,19 +178,23 @@ function Option({ id, command: { label, detail, hint, Icon }, isChosen, onPoint,
     >
       <Icon aria-hidden />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography noWrap data-clip="">
-          <bdi>{label}</bdi>
-        </Typography>
-        {detail ? (
-          <Typography
-            noWrap
-            data-clip=""
-            variant="caption"
-            component="div"
-            color={isChosen ? 'textPrimary' : 'textSecondary'}
-          >
-            <bdi>{detail}</bdi>
+        <ClipTip>
+          <Typography noWrap data-clip="">
+            <bdi>{label}</bdi>
           </Typography>
+        </ClipTip>
+        {detail ? (
+          <ClipTip>
+            <Typography
+              noWrap
+              data-clip=""
+              variant="caption"
+              component="div"
+              color={isChosen ? 'textPrimary' : 'textSecondary'}
+            >
+              <bdi>{detail}</bdi>
+            </Typography>
+          </ClipTip>
         ) : null}
       </Box>
       {hint ? (

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { follow } from '@/api/live/follow';
 import { PAYMENT } from '@/testing/admin';
+import { loadTips } from '@/components/tips/tip';
 import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
 import { type Answer, CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
 
@@ -84,14 +85,19 @@ describe('Somebody who is signed in', () => {
   it('B7: has a tip for each button of the bar that shows only a picture, and for each page in a narrow sidebar', async () => {
     await open('/channels', {});
     await screen.findByText('1 / 1 used');
+    await act(loadTips);
     const bar = within(screen.getByRole('banner'));
     const pictures = bar.getAllByRole('button').filter(({ textContent }) => textContent === '');
     expect(pictures.length).toBeGreaterThan(2);
-    for (const button of pictures) expect(button).toHaveAttribute('data-tip');
-    expect(bar.getByRole('button', { name: /theme$/ })).toHaveAttribute('data-tip', expect.stringMatching(/theme$/));
-    expect(screen.getByRole('link', { name: 'Outbox' })).not.toHaveAttribute('data-tip');
+    for (const button of pictures) {
+      await userEvent.hover(button);
+      expect(await screen.findByRole('tooltip')).toBeVisible();
+      await userEvent.unhover(button);
+      await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    }
     await userEvent.keyboard('{Control>}b{/Control}');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('data-tip', 'Outbox'));
+    await userEvent.hover(await screen.findByRole('link', { name: 'Outbox' }));
+    expect(await screen.findByRole('tooltip', { name: 'Outbox' })).toBeVisible();
   });
 
   it('is led to sign in where another tab has signed out', async () => {

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@wavelane/contracts';
 import { useEffect, useState } from 'react';
 import { askWith } from '@/api/confirmation';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 
-const IdentityDialog = part(() => import('@/features/accounts/identity-dialog'), 'IdentityDialog');
+const IdentityDialog = lazily(() => import('@/features/accounts/identity-dialog'), 'IdentityDialog');
 
 /** Where calls that need a fresh password or code get it: a dialog over any other. */
 export function ConfirmationHost({ user }: { user: CurrentUser }) {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { newVersion } from '@/components/parts/new-version';
+import { newVersion } from '@/components/lazy/new-version';
 
 /** What the whole application has to say, over the page at its foot. Part of the shell: it is for when nothing can be fetched. */
 export function FootNotices() {

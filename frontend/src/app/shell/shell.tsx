@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useShortcut } from '@/lib/hooks/use-shortcut';
 import { mayOpen } from '@/app/member/page-rights';
 import { ConfirmationHost } from './confirmation-host';
@@ -13,14 +13,15 @@ import { FootNotices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
+import { ForgettingNotice } from '@/components/account/forgetting-notice';
+import { ClosedPage } from '../member/closed-page';
 
-const SlideOver = part(() => import('./slide-over'), 'SlideOver');
+const PageProgress = lazily(() => import('./page-progress'), 'PageProgress');
 
-const SettingsDialog = part(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
-const ForgettingNotice = part(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice');
-const ClosedPage = part(() => import('../member/closed-page'), 'ClosedPage');
-const PageProgress = part(() => import('./page-progress'), 'PageProgress');
-const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost');
+const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
+
+const SettingsDialog = lazily(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
+const PaletteHost = lazily(() => import('../palette/palette-host'), 'PaletteHost');
 
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {

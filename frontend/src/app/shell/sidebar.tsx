@@ -7,16 +7,16 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useMemo } from 'react';
-import { part } from '@/components/parts/part';
 import { Logo } from './logo';
 import { mainItems } from '../navigation/navigation';
 import { NavigationItems } from '../navigation/navigation-items';
+import { AdminNavigation } from '../navigation/admin-navigation';
+import { lazily } from '@/components/lazy/lazily';
+import { Tip } from '@/components/tips/tip';
 
-// Most people never see it.
-const AdminNavigation = part(() => import('../navigation/admin-navigation'), 'AdminNavigation');
-
-// Most people work for one account.
-const AccountSwitcher = part(() => import('../navigation/account-switcher'), 'AccountSwitcher');
+const AccountSwitcher = lazily(() => import('../navigation/account-switcher'), 'AccountSwitcher', null, {
+  isPrefetched: false,
+});
 
 const UserLink = createLink(ButtonBase);
 
@@ -43,35 +43,36 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
       {!collapsed && user.accounts.length > 1 ? <AccountSwitcher user={user} /> : null}
       {collapsed ? null : (
         <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>
-          <UserLink
-            to="/settings/security"
-            onClick={onNavigate}
-            data-tip={t`Account & security`}
-            sx={{
-              minWidth: 0,
-              flexGrow: 1,
-              display: 'block',
-              textAlign: 'left',
-              borderRadius: '10px',
-              p: 2,
-              m: -2,
-              '&:hover': { bgcolor: 'action.hover' },
-            }}
-          >
-            <Typography noWrap dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
-              {user.name || t`User`}
-            </Typography>
-            <Typography
-              noWrap
-              dir="auto"
-              variant="caption"
-              color="textSecondary"
-              component="p"
-              sx={{ textAlign: 'left' }}
+          <Tip describeChild title={t`Account & security`}>
+            <UserLink
+              to="/settings/security"
+              onClick={onNavigate}
+              sx={{
+                minWidth: 0,
+                flexGrow: 1,
+                display: 'block',
+                textAlign: 'left',
+                borderRadius: '10px',
+                p: 2,
+                m: -2,
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
             >
-              {user.email}
-            </Typography>
-          </UserLink>
+              <Typography noWrap dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
+                {user.name || t`User`}
+              </Typography>
+              <Typography
+                noWrap
+                dir="auto"
+                variant="caption"
+                color="textSecondary"
+                component="p"
+                sx={{ textAlign: 'left' }}
+              >
+                {user.email}
+              </Typography>
+            </UserLink>
+          </Tip>
           <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
             <SettingsRoundedIcon />
           </IconButton>

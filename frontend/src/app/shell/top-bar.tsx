@@ -10,15 +10,14 @@ import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
-import { part } from '@/components/parts/part';
 import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
 import { signingOut } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 import { BAR } from '../frame/measures';
-
-const DemoNotice = part(() => import('./demo-notice'), 'DemoNotice');
+import { DemoNotice } from './demo-notice';
+import { Tip } from '@/components/tips/tip';
 
 interface TopBarProps {
   isOpen: boolean;
@@ -54,19 +53,18 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
   };
   return (
     <Box component="header" sx={BAR}>
-      <IconButton
-        aria-label={t`Toggle sidebar`}
-        aria-expanded={isOpen}
-        data-tip={t`Toggle sidebar (Ctrl+B)`}
-        onClick={onToggle}
-      >
-        <MenuRoundedIcon />
-      </IconButton>
+      <Tip describeChild title={t`Toggle sidebar (Ctrl+B)`}>
+        <IconButton aria-label={t`Toggle sidebar`} aria-expanded={isOpen} onClick={onToggle}>
+          <MenuRoundedIcon />
+        </IconButton>
+      </Tip>
       <DemoNotice />
       <Box sx={{ flexGrow: 1 }} />
-      <IconButton aria-label={t`Commands`} data-tip={t`Commands (Ctrl+K)`} onClick={onCommands}>
-        <SearchRoundedIcon />
-      </IconButton>
+      <Tip describeChild title={t`Commands (Ctrl+K)`}>
+        <IconButton aria-label={t`Commands`} onClick={onCommands}>
+          <SearchRoundedIcon />
+        </IconButton>
+      </Tip>
       <ThemeToggle />
       <Button
         startIcon={<LogoutRoundedIcon className="mirrored" />}
@@ -82,8 +80,10 @@ export function ThemeToggle() {
   const isDark = useMode() === 'dark';
   const label = isDark ? t`Use the light theme` : t`Use the dark theme`;
   return (
-    <IconButton aria-label={label} data-tip={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-      {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}
-    </IconButton>
+    <Tip title={label}>
+      <IconButton onClick={() => setMode(isDark ? 'light' : 'dark')}>
+        {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}
+      </IconButton>
+    </Tip>
   );
 }

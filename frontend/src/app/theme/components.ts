@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { fields } from './fields';
+import { tips } from './tips';
 
 const ease = '150ms cubic-bezier(0, 0, 0.2, 1)';
 
@@ -120,7 +122,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDrawer: {
     styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }) },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45 } } },
+  ...fields,
+  ...tips,
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -8,6 +8,15 @@ import { Toaster } from './toaster';
 const show = (title: string) => act(() => toasts.show({ title }));
 
 describe('toasts', () => {
+  // The card comes with the first one.
+  beforeAll(async () => {
+    const { unmount } = render(<Toaster />);
+    show('First');
+    await screen.findByTestId('toast');
+    act(() => toasts.dismiss());
+    unmount();
+  });
+
   beforeEach(() => {
     jest.useFakeTimers();
     render(

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { lazily } from '@/components/lazy/lazily';
 import { toasts } from './store';
 
-const COLOURS = { success: 'success.main', error: 'error.main', info: 'info.main' } as const;
+/** It is heard before it is seen: nothing waits for this. */
+const ToastCard = lazily(() => import('./toast-card'), 'ToastCard');
+
+const OUT_OF_SIGHT = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 
 /**
  * Where toasts appear. The live region is always there and only its text changes; it stands outside the root, so that
@@ -17,25 +17,11 @@ const COLOURS = { success: 'success.main', error: 'error.main', info: 'info.main
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const region = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'F8') {
-        event.preventDefault();
-        region.current?.focus();
-      }
-      if (event.key === 'Escape' && region.current?.contains(document.activeElement)) toasts.dismiss();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
+  useKeys(region);
   // A dialog hides all its siblings from screen readers when it opens; messages must still be heard.
   useEffect(() => {
     region.current?.removeAttribute('aria-hidden');
   }, [toast]);
-
-  const swipe = useSwipe(toasts.dismiss);
   return createPortal(
     <Box
       component="section"
@@ -47,65 +33,28 @@ export function Toaster() {
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}
-      sx={{ position: 'fixed', zIndex: 1500, right: 16, bottom: 16, left: { xs: 16, sm: 'auto' }, outline: 'none' }}
+      sx={{ outline: 'none' }}
     >
-      <Box
-        role="status"
-        aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
-        aria-atomic
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
+      <Box role="status" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'} aria-atomic sx={OUT_OF_SIGHT}>
         {toast ? [toast.title, toast.description].filter(Boolean).join('. ') : ''}
       </Box>
-      {toast ? (
-        <Paper
-          key={toast.id}
-          {...swipe}
-          elevation={6}
-          data-testid="toast"
-          sx={{
-            width: { sm: 380 },
-            p: 4,
-            pr: 2,
-            display: 'flex',
-            gap: 3,
-            alignItems: 'flex-start',
-            bgcolor: (theme) => theme.vars.palette.raised,
-            borderLeft: 4,
-            touchAction: 'pan-y',
-            borderColor: COLOURS[toast.tone ?? 'info'],
-          }}
-        >
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{toast.title}</Typography>
-            {toast.description ? (
-              <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{toast.description}</bdi>
-              </Typography>
-            ) : null}
-          </Box>
-          <IconButton size="small" aria-label={t`Close notification`} onClick={toasts.dismiss}>
-            <CloseRoundedIcon />
-          </IconButton>
-        </Paper>
-      ) : null}
+      {toast ? <ToastCard key={toast.id} toast={toast} /> : null}
     </Box>,
     document.body,
   );
 }
 
-/** How far a finger moves a toast to the right before it goes. */
-const SWIPE_PX = 50;
-
-/** Handlers that call `done` after a swipe to the right. */
-function useSwipe(done: () => void) {
-  const start = useRef<number | null>(null);
-  return {
-    onPointerDown: ({ clientX }: PointerEvent) => (start.current = clientX),
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      if (start.current !== null && clientX - start.current > SWIPE_PX) done();
-      start.current = null;
-    },
-    onPointerCancel: () => (start.current = null),
-  };
+/** F8 goes to the toast, Escape there closes it. */
+function useKeys(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') {
+        event.preventDefault();
+        region.current?.focus();
+      }
+      if (event.key === 'Escape' && region.current?.contains(document.activeElement)) toasts.dismiss();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [region]);
 }

@@ -80,10 +80,16 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
   };
   /** It cannot be sent after all. @param problem in the server's words */
   const fail = (key: string, problem: string) => set(id, key, { state: 'failed', media: null, problem });
+  useLookForKept(draft, (key) => set(id, key, { state: 'failed', media: null, problem: GONE_MEDIA }));
+  return { files, add, remove, fail };
+}
+
+/** Asks whether the files that came back with the draft are still there. @param onGone of one that is not */
+function useLookForKept(draft: string | null, onGone: (key: string) => void): void {
   const lookFor = useEffectEvent((key: string, signal: AbortSignal) => {
     for (const { key: file } of keptIn(key))
       void isGone(file, signal).then((gone) => {
-        if (gone && !signal.aborted) set(id, file, { state: 'failed', media: null, problem: GONE_MEDIA });
+        if (gone && !signal.aborted) onGone(file);
       });
   });
   useEffect(() => {
@@ -91,7 +97,6 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
     if (draft !== null) lookFor(draft, leaving.signal);
     return () => leaving.abort();
   }, [draft]);
-  return { files, add, remove, fail };
 }
 
 const begun = (file: File): Attachment => {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTheme } from '@mui/material/styles';
-import RtlProvider from '@mui/system/RtlProvider';
-import { BarChart } from '@mui/x-charts/BarChart';
 import { type ReactNode, useState } from 'react';
-import { asRead } from '@/lib/bidi';
+import { lazily } from '@/components/lazy/lazily';
 import { formatNumber } from '@/lib/format';
-import { type BarKind, fillOf, Patterns } from './bars';
+import { type BarKind, fillOf } from './bars';
+
+/** The library of charts comes when one is shown. */
+const BarsDrawing = lazily(() => import('./bars-drawing'), 'BarsDrawing', null, { isPrefetched: false });
 
 /** What a chart tells apart. */
 export interface BarSeries<Row> {
@@ -34,30 +34,16 @@ interface BarsChartProps<Row> {
 /** Counts as bars, with totals in the legend; the same as a table for those who do not see it. */
 export function BarsChart<Row>(props: BarsChartProps<Row>) {
   const { rows, nameOf, series } = props;
-  const { vars } = useTheme();
   const [hidden, setHidden] = useState<ReadonlySet<BarKind>>(new Set());
   const shown = series.filter(({ kind }) => !hidden.has(kind));
   return (
     <>
       <Legend {...props} hidden={hidden} onToggle={(kind) => setHidden((before) => toggled(before, kind))} />
       <Box aria-hidden dir="ltr" sx={{ height: 240 }}>
-        {/* Drawn from left to right in every language: else its words would end where they begin, on the axis. */}
-        <RtlProvider value={false}>
-          <BarChart
-            height={240}
-            // Beside the last day's bars there is room for half of its name, which is cut otherwise.
-            margin={{ left: 0, right: 24, bottom: 0, top: 12 }}
-            skipAnimation
-            hideLegend
-            disableKeyboardNavigation
-            grid={{ horizontal: true }}
-            xAxis={[{ data: rows.map((row) => asRead(nameOf(row))), scaleType: 'band', height: 28 }]}
-            yAxis={[{ width: 40, tickMinStep: 1 }]}
-            series={shown.map(({ kind, label, of }) => ({ data: rows.map(of), label, color: fillOf(kind) }))}
-          >
-            <Patterns vars={vars} />
-          </BarChart>
-        </RtlProvider>
+        <BarsDrawing
+          names={rows.map(nameOf)}
+          bars={shown.map(({ kind, label, of }) => ({ kind, label, data: rows.map(of) }))}
+        />
       </Box>
       <Table {...props} />
     </>

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { FormDialog } from './form-dialog';
+import { FormDialogBox } from './form-dialog-box';
 
 const show = (dirty: boolean) => {
   const onClose = jest.fn();
   render(
-    <FormDialog open title="New thing" submit="Create" dirty={dirty} onSubmit={() => undefined} onClose={onClose}>
+    <FormDialogBox open title="New thing" submit="Create" dirty={dirty} onSubmit={() => undefined} onClose={onClose}>
       <input aria-label="Name" />
-    </FormDialog>,
+    </FormDialogBox>,
   );
   return onClose;
 };
@@ -16,9 +16,9 @@ const show = (dirty: boolean) => {
 describe('A form in a dialog', () => {
   const begun = async (children?: ReactNode) => {
     render(
-      <FormDialog open title="New thing" submit="Create" onSubmit={() => undefined} onClose={() => undefined}>
+      <FormDialogBox open title="New thing" submit="Create" onSubmit={() => undefined} onClose={() => undefined}>
         {children}
-      </FormDialog>,
+      </FormDialogBox>,
     );
     // A button that is focused at once draws that a moment later.
     await act(() => Promise.resolve());

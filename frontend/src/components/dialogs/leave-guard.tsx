@@ -1,13 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent } from 'react';
-import { part } from '@/components/parts/part';
 import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
-import type { ConfirmDialog } from './confirm-dialog';
-
-const QUESTION = t`Leave without finishing?`;
-const LOSS = t`What you entered on this page has not been sent and will be lost.`;
-
-const AskLeave = part(() => import('./confirm-dialog'), 'ConfirmDialog', { instead: AskPlainly });
+import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveGuardProps {
   when: boolean;
@@ -20,10 +13,10 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
   const blocker = useLeaveGuard(when);
   if (blocker.status !== 'blocked') return null;
   return (
-    <AskLeave
+    <ConfirmDialog
       open
-      title={QUESTION}
-      text={LOSS}
+      title={t`Leave without finishing?`}
+      text={t`What you entered on this page has not been sent and will be lost.`}
       confirm={t`Leave`}
       onConfirm={() => {
         onLeave();
@@ -32,11 +25,4 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
       onClose={blocker.reset}
     />
   );
-}
-
-/** The browser's own question, for when the dialog cannot be fetched: the question is always there. */
-function AskPlainly({ onConfirm, onClose }: Parameters<typeof ConfirmDialog>[0]) {
-  const ask = useEffectEvent(() => (window.confirm(`${QUESTION}\n${LOSS}`) ? onConfirm() : onClose()));
-  useEffect(() => ask(), []);
-  return null;
 }

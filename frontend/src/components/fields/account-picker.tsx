@@ -3,7 +3,8 @@ import { searchable } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAccountNames, useFoundNames } from '@/api/account-names';
 import { accountText, FIXED_ACCOUNTS } from '@/components/words/accounts';
-import { type Choice, Combo } from './combo';
+import type { Choice } from './choice';
+import { Combo } from './combo';
 
 interface AccountPickerProps {
   label: string;

@@ -1,69 +1,53 @@
-import ArrowDropDownRoundedIcon from '@mui/icons-material/ArrowDropDownRounded';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useForkRef } from '@mui/material/utils';
-import {
-  type ChangeEvent,
-  createElement,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { directionOf } from '@/lib/bidi';
-import { FieldFrame, helpId } from './field-frame';
-import { Outline } from './outline';
+import { helpId, Labelled } from './labelled';
 
-type Passed = Pick<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'name' | 'value' | 'disabled' | 'autoFocus' | 'onChange' | 'onBlur'
->;
-
-interface SelectFieldProps extends Passed {
+export interface SelectFieldProps {
   label: string;
+  name?: string | undefined;
+  value?: string | number | undefined;
   error?: string | undefined;
   hint?: string | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   inputRef?: Ref<HTMLSelectElement>;
-  /** Options. */
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => unknown;
+  onBlur?: (event: FocusEvent<HTMLSelectElement>) => unknown;
+  /** Elements `option`. */
   children: ReactNode;
 }
 
-const LOOK = {
-  '& > select': { appearance: 'none', cursor: 'pointer', pr: '32px', textOverflow: 'ellipsis', textAlign: 'left' },
-  '& option': { bgcolor: 'background.paper' },
-} as const;
-
-/** A long name is cut at its end, also where it runs against the page: `auto` would look at the first option alone. */
+/** Lets a long name be cut at its end, also if it runs against the page: `auto` would look at the first option alone. */
 const turn = (select: HTMLSelectElement): void => {
   select.dir = directionOf(select.selectedOptions[0]?.text ?? '') ?? '';
 };
 
-/**
- * A labelled choice, on the browser's own control: a `select` in the frame of a text field. MUI's NativeSelect would bring
- * an input of another look along.
- */
-export function SelectField({ label, error, hint, inputRef, ...select }: SelectFieldProps) {
+/** A labelled choice, on the browser's own control: a phone shows its own list. */
+export function SelectField({ label, error, hint, inputRef, onChange, onBlur, children, ...select }: SelectFieldProps) {
   const id = useId();
   const own = useRef<HTMLSelectElement>(null);
   const ref = useForkRef(own, inputRef);
   useEffect(() => {
     if (own.current) turn(own.current);
   });
-  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+  const changed = (event: ChangeEvent<HTMLSelectElement>) => {
     turn(event.target);
-    select.onChange?.(event);
+    onChange?.(event);
   };
-  const said = (error ?? hint) && { 'aria-describedby': helpId(id) };
+  const described = (error ?? hint) ? helpId(id) : undefined;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <Outline
-        label={label}
-        disabled={select.disabled}
-        end={<ArrowDropDownRoundedIcon aria-hidden sx={{ position: 'absolute', right: 7, pointerEvents: 'none' }} />}
-        sx={LOOK}
+    <Labelled {...{ id, label, error, hint }} disabled={select.disabled}>
+      <NativeSelect
+        {...select}
+        input={<OutlinedInput label={label} notched />}
+        inputRef={ref}
+        inputProps={{ id, onChange: changed, onBlur, 'aria-describedby': described }}
       >
-        {createElement('select', { id, 'aria-invalid': error !== undefined, ...said, ...select, onChange, ref })}
-      </Outline>
-    </FieldFrame>
+        {children}
+      </NativeSelect>
+    </Labelled>
   );
 }

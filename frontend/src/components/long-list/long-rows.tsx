@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { fetchPart } from '@/components/parts/fetch-part';
+import { type ReactNode, useMemo } from 'react';
+import { lazily } from '@/components/lazy/lazily';
 import { type LongListOptions, NOTED } from './long';
-import type { NearRows } from './near-rows';
 import { Row, type RowPlace } from './row';
 
 export interface LongRowsProps<Item> extends Omit<LongListOptions, 'keys'> {
@@ -12,24 +11,21 @@ export interface LongRowsProps<Item> extends Omit<LongListOptions, 'keys'> {
   columns?: number | undefined;
 }
 
-/** What many rows need comes with the first list that has them, and is there when one comes back to it. */
-let near: typeof NearRows | undefined;
+/** What many rows need comes with the first list that has them; if it does not come, the list is whole. */
+const NearRows = lazily(() => import('./near-rows').catch(() => ({ NearRows: WholeRows })), 'NearRows', WholeRows, {
+  isPrefetched: false,
+}) as typeof WholeRows;
 
 /** The rows of a list or of a table's body, all of them or, where there are many, those near what is seen. */
-export function LongRows<Item>({ items, keyOf, row, columns, ...options }: LongRowsProps<Item>) {
+export function LongRows<Item>({ items, keyOf, ...rest }: LongRowsProps<Item>) {
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  const isNoted = keys.length >= NOTED;
-  const [Near, setNear] = useState(() => near);
-  useEffect(() => {
-    // Another list may have brought it since this one came: it is there at once then.
-    if (!isNoted || Near) return;
-    // Where it does not come, the list is whole.
-    fetchPart(() => import('./near-rows'), 'NearRows').then(
-      (fetched) => setNear(() => (near = fetched)),
-      () => undefined,
-    );
-  }, [isNoted, Near]);
-  if (isNoted && Near) return <Near {...{ items, keys, row, columns }} {...options} />;
+  const Rows = keys.length >= NOTED ? NearRows : WholeRows;
+  return <Rows {...rest} items={items} keys={keys} />;
+}
+
+type RowsProps<Item> = Omit<LongRowsProps<Item>, 'keyOf'> & Pick<LongListOptions, 'keys'>;
+
+function WholeRows<Item>({ items, keys, row, columns }: RowsProps<Item>) {
   return items.map((item, index) => {
     const key = keys[index] ?? '';
     return <Row key={key} {...{ item, row, index }} name={key} isOfTable={columns !== undefined} />;

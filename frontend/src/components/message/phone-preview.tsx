@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { personalise, type SentFile } from '@wavelane/contracts';
@@ -26,12 +27,9 @@ export interface Preview {
 }
 
 /** The message as its recipient sees it, rendered. */
-export function PhonePreview({ header, body, footer, buttons, file, values, sentAt, stays = false }: Preview) {
-  const { data: user } = useQuery(sessionQuery);
-  const now = useNow();
+export function PhonePreview({ buttons, sentAt, stays = false, ...message }: Preview) {
   const isDraft = sentAt === undefined;
-  const at = isDraft ? now : sentAt;
-  const fill = (text: string) => personalise(text, values);
+  const fill = (text: string) => personalise(text, message.values);
   const titles = buttons.map((title) => fill(title).trim()).filter(Boolean);
   return (
     <Paper
@@ -44,57 +42,7 @@ export function PhonePreview({ header, body, footer, buttons, file, values, sent
       }}
     >
       {isDraft ? <Typography variant="caption" color="textSecondary">{t`Preview`}</Typography> : null}
-      <Box
-        sx={{
-          bgcolor: (theme) => theme.vars.palette.raised,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '16px',
-          borderTopLeftRadius: '4px',
-          p: 4,
-          display: 'grid',
-          gap: 2,
-          overflowWrap: 'anywhere',
-          '& code': {
-            fontFamily: 'monospace',
-            fontSize: '0.95em',
-            bgcolor: 'action.hover',
-            borderRadius: '4px',
-            px: 0.5,
-          },
-        }}
-      >
-        {file ? <FileShown id={file.id} as={file.kind} name={file.name ?? kindText(file.kind)} /> : null}
-        {header.trim() ? (
-          <Typography dir="auto" sx={{ fontWeight: 650 }}>
-            <FormattedText text={fill(header)} isDraft={isDraft} />
-          </Typography>
-        ) : null}
-        {/* Each paragraph has a direction of its own, as on the phone. */}
-        {file && !body.trim() ? null : (
-          <Typography
-            dir="auto"
-            sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
-            color={body.trim() ? 'textPrimary' : 'textSecondary'}
-          >
-            {body.trim() ? (
-              <FormattedText text={fill(body)} isDraft={isDraft} />
-            ) : (
-              t`Your message appears here while you write it.`
-            )}
-          </Typography>
-        )}
-        {footer.trim() ? (
-          <Typography dir="auto" variant="caption" color="textSecondary">
-            <FormattedText text={fill(footer)} isDraft={isDraft} />
-          </Typography>
-        ) : null}
-        {at === null ? null : (
-          <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
-            {formatTime(at, user?.timeZone)}
-          </Typography>
-        )}
-      </Box>
+      <Bubble {...message} fill={fill} sentAt={sentAt} />
       {titles.map((title, index) => (
         <Box
           key={index}
@@ -116,3 +64,68 @@ export function PhonePreview({ header, body, footer, buttons, file, values, sent
     </Paper>
   );
 }
+
+interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file'> {
+  fill: (text: string) => string;
+  sentAt: string | null | undefined;
+}
+
+function Bubble({ header, body, footer, file, fill, sentAt }: BubbleProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const now = useNow();
+  const isDraft = sentAt === undefined;
+  const at = isDraft ? now : sentAt;
+  return (
+    <Box sx={BUBBLE}>
+      {file ? <FileShown id={file.id} as={file.kind} name={file.name ?? kindText(file.kind)} /> : null}
+      {header.trim() ? (
+        <Typography dir="auto" sx={{ fontWeight: 650 }}>
+          <FormattedText text={fill(header)} isDraft={isDraft} />
+        </Typography>
+      ) : null}
+      {/* Each paragraph has a direction of its own, as on the phone. */}
+      {file && !body.trim() ? null : (
+        <Typography
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
+          color={body.trim() ? 'textPrimary' : 'textSecondary'}
+        >
+          {body.trim() ? (
+            <FormattedText text={fill(body)} isDraft={isDraft} />
+          ) : (
+            t`Your message appears here while you write it.`
+          )}
+        </Typography>
+      )}
+      {footer.trim() ? (
+        <Typography dir="auto" variant="caption" color="textSecondary">
+          <FormattedText text={fill(footer)} isDraft={isDraft} />
+        </Typography>
+      ) : null}
+      {at === null ? null : (
+        <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
+          {formatTime(at, user?.timeZone)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const BUBBLE: SxProps<Theme> = {
+  bgcolor: 'raised',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  borderTopLeftRadius: '4px',
+  p: 4,
+  display: 'grid',
+  gap: 2,
+  overflowWrap: 'anywhere',
+  '& code': {
+    fontFamily: 'monospace',
+    fontSize: '0.95em',
+    bgcolor: 'action.hover',
+    borderRadius: '4px',
+    px: 0.5,
+  },
+};

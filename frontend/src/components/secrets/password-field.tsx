@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { FieldInput } from '@/lib/form';
 import { Field } from '../fields/field';
+import { Tip } from '@/components/tips/tip';
 
 interface PasswordFieldProps extends FieldInput {
   label: string;
@@ -22,16 +23,17 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'off', spellCheck: false }}
       endAdornment={
-        <IconButton
-          size="small"
-          edge="end"
-          aria-label={t`Show the characters`}
-          aria-pressed={isShown}
-          data-tip={isShown ? t`Hide the characters` : t`Show the characters`}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? <VisibilityOffRoundedIcon /> : <VisibilityRoundedIcon />}
-        </IconButton>
+        <Tip describeChild title={isShown ? t`Hide the characters` : t`Show the characters`}>
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label={t`Show the characters`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <VisibilityOffRoundedIcon /> : <VisibilityRoundedIcon />}
+          </IconButton>
+        </Tip>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
+import { ClipTip } from '@/components/tips/clip-tip';
 
 interface ClampedProps {
   text: string;
@@ -35,9 +36,11 @@ const Text = styled.bdi(
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
     <Place data-clamped="" style={{ minWidth: min }}>
-      <Text data-clip="" style={{ WebkitLineClamp: lines }}>
-        {text}
-      </Text>
+      <ClipTip>
+        <Text data-clip="" style={{ WebkitLineClamp: lines }}>
+          {text}
+        </Text>
+      </ClipTip>
     </Place>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 import { countries } from './countries';
@@ -14,8 +14,9 @@ describe('account settings', () => {
     const typist = userEvent.setup();
     await typist.click(await screen.findByRole('button', { name: 'Account settings' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await typist.selectOptions(dialog.getByLabelText('Time zone'), 'Europe/Zurich');
-    await typist.selectOptions(dialog.getByLabelText('Country of local phone numbers'), 'CH');
+    await waitFor(() => expect(dialog.getByLabelText('Time zone')).toBeEnabled());
+    await typist.type(dialog.getByLabelText('Time zone'), 'zurich{Enter}');
+    await typist.type(dialog.getByLabelText('Country of local phone numbers'), 'switz{Enter}');
     await typist.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent('Settings saved');
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
@@ -24,20 +25,26 @@ describe('account settings', () => {
     });
   });
 
-  it('C1: find a zone and a country by a part of the name, and keep what is chosen', async () => {
+  it('C1: finds a zone and a country by a part of the name, and keeps what is chosen', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] } });
     await openApp('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Account settings' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const options = (name: string) =>
-      within(dialog.getByLabelText(name))
+    const options = () =>
+      within(screen.getByRole('listbox'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
-    await userEvent.type(dialog.getByLabelText('Search: time zone'), 'zuri');
-    expect(options('Time zone')).toEqual(['UTC', 'Europe/Zurich']);
-    expect(dialog.getByLabelText('Search: time zone')).toHaveAccessibleDescription(/^2 of [0-9]{3}$/);
-    await userEvent.type(dialog.getByLabelText('Search: country of local phone numbers'), 'BAHR');
-    expect(options('Country of local phone numbers')).toEqual(['None', 'Bahrain']);
+    await waitFor(() => expect(dialog.getByLabelText('Time zone')).toBeEnabled());
+    const zone = dialog.getByLabelText('Time zone');
+    expect(zone).toHaveValue('UTC');
+    await userEvent.type(zone, 'zuri');
+    expect(options()).toEqual(['Europe/Zurich']);
+    await userEvent.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+    await userEvent.tab();
+    expect(zone).toHaveValue('UTC');
+    await userEvent.type(dialog.getByLabelText('Country of local phone numbers'), 'BAHR');
+    expect(options()).toEqual(['Bahrain']);
   });
 
   it('C1: know countries by name, each once', () => {

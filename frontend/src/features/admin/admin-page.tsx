@@ -8,16 +8,16 @@ import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { pendingPaymentsQuery } from '@/api/admin-queries';
 import { formatNumber } from '@/lib/format';
 import { UsersTable } from './users-table';
+import { ExportButton } from '@/components/buttons/export-button';
 
 // What is seen first is there first.
-const OfflinePayments = part(() => import('./offline/offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
-const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
-const Invitations = part(() => import('./invitations/invitations'), 'Invitations', { fallback: <Loading /> });
+const OfflinePayments = lazily(() => import('./offline/offline-payments'), 'OfflinePayments', <Loading />);
+const Invitations = lazily(() => import('./invitations/invitations'), 'Invitations', <Loading />);
 
 /** Users, their days and channels, the payments that wait, and who is invited. */
 export function AdminPage() {

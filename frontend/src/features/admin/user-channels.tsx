@@ -7,11 +7,11 @@ import type { AdminUser, Channel } from '@wavelane/contracts';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/admin-queries';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { UserFacts } from './users/user-facts';
 
-const ChannelDaysDialog = part(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
+const ChannelDaysDialog = lazily(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
 
 /** What an open row tells of its user. */
 export function UserDetails({ user }: { user: AdminUser }) {

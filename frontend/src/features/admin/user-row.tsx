@@ -8,22 +8,22 @@ import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
 import { ExpandButton } from '@/components/expand-button';
-import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { outOf } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { SeenAt } from './users/seen-at';
 import { UserActions } from './users/user-actions';
+import { UserDetails } from './user-channels';
+import { lazily } from '@/components/lazy/lazily';
+import { Tip } from '@/components/tips/tip';
 
-const UserDetails = part(() => import('./user-channels'), 'UserDetails', { fallback: <Loading rows={1} /> });
-const UserDaysDialog = part(() => import('./user-days-dialog'), 'UserDaysDialog');
+const UserDaysDialog = lazily(() => import('./user-days-dialog'), 'UserDaysDialog');
 
 /** One user with the buttons for days, and below it, when open, the channels. */
 export function UserRow({ user }: { user: AdminUser }) {
   const [isOpen, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<Change | null>(null);
   const panel = `channels-${user.id}`;
   return (
     <>
@@ -58,9 +58,11 @@ export function UserRow({ user }: { user: AdminUser }) {
         </TableCell>
         <TableCell>
           {user.disabled ? (
-            <Box component="span" data-tip={user.disabled.reason} tabIndex={0}>
-              <Badge text="DISABLED" tone="error" />
-            </Box>
+            <Tip describeChild title={user.disabled.reason}>
+              <Box component="span" tabIndex={0}>
+                <Badge text="DISABLED" tone="error" />
+              </Box>
+            </Tip>
           ) : (
             <StatusBadge status={user.status} />
           )}
@@ -69,25 +71,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           <SeenAt at={user.lastSeenAt} />
         </TableCell>
         <TableCell>
-          <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<AddRoundedIcon />}
-              data-tip={t`Add days`}
-              aria-label={t`Add days for ${user.name}`}
-              onClick={() => setDialog('add')}
-            >{t`Days`}</Button>
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<RemoveRoundedIcon />}
-              data-tip={t`Remove days`}
-              aria-label={t`Remove days from ${user.name}`}
-              onClick={() => setDialog('remove')}
-            >{t`Days`}</Button>
-            <UserActions user={user} />
-          </Box>
+          <Days user={user} onAsk={setDialog} />
         </TableCell>
       </TableRow>
       {isOpen ? (
@@ -99,6 +83,35 @@ export function UserRow({ user }: { user: AdminUser }) {
       ) : null}
       {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
     </>
+  );
+}
+
+type Change = 'add' | 'remove';
+
+/** The buttons for days, and the menu. */
+function Days({ user, onAsk }: { user: AdminUser; onAsk: (change: Change) => void }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Tip describeChild title={t`Add days`}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddRoundedIcon />}
+          aria-label={t`Add days for ${user.name}`}
+          onClick={() => onAsk('add')}
+        >{t`Days`}</Button>
+      </Tip>
+      <Tip describeChild title={t`Remove days`}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<RemoveRoundedIcon />}
+          aria-label={t`Remove days from ${user.name}`}
+          onClick={() => onAsk('remove')}
+        >{t`Days`}</Button>
+      </Tip>
+      <UserActions user={user} />
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { LISTED, openAdmin } from '@/testing/admin';
 import { formatDateTime } from '@/lib/format';
 import { type Answer, CHANNEL, refusal, USER } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
+import { loadTips } from '@/components/tips/tip';
 
 /** The cells of the one user's row. */
 const cells = async (user: Partial<AdminUser>) => {
@@ -20,6 +21,7 @@ const expand = async (channels: Answer) => {
 };
 
 describe('users and billing', () => {
+  beforeAll(loadTips);
   it('is the first of two tabs', async () => {
     await openAdmin('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -67,7 +69,7 @@ describe('users and billing', () => {
       'GET /api/admin/users': { body: users },
     });
     const seen = within(await screen.findByRole('row', { name: /Omar Haddad/ })).getByText('3 hours ago');
-    expect(seen).toHaveAttribute('data-tip', formatDateTime(at, 'Asia/Bahrain'));
+    expect(seen).toHaveAttribute('title', formatDateTime(at, 'Asia/Bahrain'));
     expect(within(screen.getByRole('row', { name: /Noor/ })).getByText('Never')).toBeVisible();
   });
 

@@ -5,21 +5,14 @@ import { useSearch } from '@tanstack/react-router';
 import type { UserOrder } from '@wavelane/contracts';
 import { usersQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
-import { FilterRoom } from '@/components/filter/filter-room';
 import { MoreButton } from '@/components/more-button';
-import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { USERS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { UserRow } from './user-row';
 import { SortHeading } from './users/sort-heading';
 import { ORDER_WORDS, orderOf, pressed, type UsersFilter } from './users/user-orders';
-
-// The users are what one came for: they do not wait for the fields above them.
-const UsersFilterBar = part(() => import('./users/users-filter'), 'UsersFilterBar', {
-  fallback: <FilterRoom columns={FILTER_COLUMNS.users} fields={7} />,
-});
+import { UsersFilterBar } from './users/users-filter';
 
 /** Users, all or those that were asked for; a row opens to show the user's channels. */
 export function UsersTable() {

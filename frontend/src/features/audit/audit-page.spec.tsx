@@ -4,6 +4,7 @@ import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '
 import { defined } from '@wavelane/testing';
 import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
+import { loadTips } from '@/components/tips/tip';
 
 const LINE: JournalLine = {
   id: '7.0',
@@ -129,6 +130,7 @@ describe('the journal', () => {
 });
 
 describe('item 8: who and what, in words', () => {
+  beforeAll(loadTips);
   const NAMES = {
     'GET /api/admin/audit/names?accounts=user%3Au1%2Cuser%3Aa1': {
       body: [
@@ -149,7 +151,7 @@ describe('item 8: who and what, in words', () => {
 
   it('names people as they are called now, and who did it', async () => {
     await open('/admin/audit', NAMES);
-    expect(await screen.findByRole('button', { name: 'User Sara Berg' })).toHaveAttribute('data-tip', 'user:u1');
+    expect(await screen.findByRole('button', { name: 'User Sara Berg' })).toHaveAttribute('title', 'user:u1');
     expect(await screen.findByText('Ada Admin')).toBeVisible();
   });
 

@@ -18,6 +18,7 @@ import { accountText } from '@/components/words/accounts';
 import { movementText } from '@/components/words/event-types';
 import { useComingNames } from '@/api/account-names';
 import { fromServer } from '@/i18n/texts';
+import { Tip } from '@/components/tips/tip';
 
 /** Of a statement: with the balance after each. */
 type ShownLine = JournalLine & { balance?: number };
@@ -93,15 +94,11 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
           {account === null || name === null ? (
             '–'
           ) : (
-            <Link
-              component="button"
-              type="button"
-              data-tip={account}
-              onClick={() => onAccount(account)}
-              sx={{ textAlign: 'left' }}
-            >
-              <Clamped text={name} />
-            </Link>
+            <Tip describeChild title={account}>
+              <Link component="button" type="button" onClick={() => onAccount(account)} sx={{ textAlign: 'left' }}>
+                <Clamped text={name} />
+              </Link>
+            </Tip>
           )}
         </TableCell>
         <TableCell {...(account === null && { 'data-wide': '' })}>

@@ -12,13 +12,13 @@ import { balanceQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
-const DaysDialog = part(() => import('@/components/dialogs/days-dialog'), 'DaysDialog');
+const DaysDialog = lazily(() => import('@/components/dialogs/days-dialog'), 'DaysDialog');
 
 interface Change {
   days: number;
@@ -31,21 +31,6 @@ export function BalancesPage() {
   const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const days = balance.data?.balance ?? 0;
-
-  const topUp = useAction(api.topUpBalance, {
-    refreshes: [api.mainBalance, api.transactions],
-    done: { title: t`Success`, description: t`Main balance topped up successfully` },
-    failed: { title: t`Error`, otherwise: t`Failed to top up balance` },
-    onDone: close,
-  });
-  const remove = useAction(api.adjustBalance, {
-    body: ({ days: amount, note }: Change) => ({ days: -amount, note }),
-    refreshes: [api.mainBalance, api.transactions],
-    done: { title: t`Success`, description: t`Days removed from main balance successfully` },
-    failed: { title: t`Error`, otherwise: t`Failed to remove days` },
-    onDone: close,
-  });
-
   return (
     <Page
       title={t`Admin Balance`}
@@ -81,35 +66,56 @@ export function BalancesPage() {
         <SyncBalance />
       </Paper>
       <Transactions />
-      {open === 'top-up' ? (
-        <DaysDialog
-          title={t`Top Up Balance`}
-          label={t`Number of Days`}
-          hint={t`Recommended: 100 days minimum`}
-          submit={t`Top Up`}
-          invalidTitle={t`Invalid input`}
-          initial={TOPUP_DAYS_DEFAULT}
-          withNote
-          busy={topUp.isPending}
-          onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'remove' ? (
-        <DaysDialog
-          title={t`Remove Days`}
-          description={t`The current balance is ${dayCount(days)}. You can remove up to ${formatNumber(days)} days`}
-          label={t`Number of Days to Remove`}
-          submit={t`Remove Days`}
-          initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
-          max={{ days, message: () => t`Cannot remove more than ${formatNumber(days)} days` }}
-          withNote
-          destructive
-          busy={remove.isPending}
-          onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
-          onClose={close}
-        />
-      ) : null}
+      {open === 'top-up' ? <TopUpDialog onClose={close} /> : null}
+      {open === 'remove' ? <RemoveDialog days={days} onClose={close} /> : null}
     </Page>
+  );
+}
+
+function TopUpDialog({ onClose }: { onClose: () => void }) {
+  const topUp = useAction(api.topUpBalance, {
+    refreshes: [api.mainBalance, api.transactions],
+    done: { title: t`Success`, description: t`Main balance topped up successfully` },
+    failed: { title: t`Error`, otherwise: t`Failed to top up balance` },
+    onDone: onClose,
+  });
+  return (
+    <DaysDialog
+      title={t`Top Up Balance`}
+      label={t`Number of Days`}
+      hint={t`Recommended: 100 days minimum`}
+      submit={t`Top Up`}
+      invalidTitle={t`Invalid input`}
+      initial={TOPUP_DAYS_DEFAULT}
+      withNote
+      busy={topUp.isPending}
+      onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ days, onClose }: { days: number; onClose: () => void }) {
+  const remove = useAction(api.adjustBalance, {
+    body: ({ days: amount, note }: Change) => ({ days: -amount, note }),
+    refreshes: [api.mainBalance, api.transactions],
+    done: { title: t`Success`, description: t`Days removed from main balance successfully` },
+    failed: { title: t`Error`, otherwise: t`Failed to remove days` },
+    onDone: onClose,
+  });
+  return (
+    <DaysDialog
+      title={t`Remove Days`}
+      description={t`The current balance is ${dayCount(days)}. You can remove up to ${formatNumber(days)} days`}
+      label={t`Number of Days to Remove`}
+      submit={t`Remove Days`}
+      initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
+      max={{ days, message: () => t`Cannot remove more than ${formatNumber(days)} days` }}
+      withNote
+      destructive
+      busy={remove.isPending}
+      onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
+      onClose={onClose}
+    />
   );
 }

@@ -18,15 +18,13 @@ import { type ComponentType, useState } from 'react';
 import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
-import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { formatSigned } from '@/lib/format';
 import { fromServer } from '@/i18n/texts';
-
-const DeleteTransaction = part(() => import('./delete-transaction'), 'DeleteTransaction');
+import { DeleteTransaction } from './delete-transaction';
 
 const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   topup: ArrowUpwardRoundedIcon,

@@ -13,7 +13,7 @@ import {
 } from '@wavelane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -51,24 +51,8 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   const { data: user } = useQuery(sessionQuery);
   const change = user ? planChange(user, plan, period) : undefined;
   const [isUnderstood, setUnderstood] = useState(false);
-  const field = fieldsOf(form);
-  const [proof, setProof] = useState<File | null>(null);
-  const [refused, setRefused] = useState<string>();
-  const submit = useAction(api.submitOfflinePayment, {
-    body: (payment: SubmitOfflinePayment) => (proof ? withProof(payment, proof) : payment),
-    refreshes: [api.ownOfflinePayments],
-    done: {
-      title: t`Payment submitted`,
-      description: t`An administrator will look at it. Your days are credited when it is approved.`,
-    },
-    failed: t`Failed to submit payment`,
-    form: (error) => {
-      fieldErrors(form)(error);
-      setRefused(error instanceof ApiError ? error.fields.proof : undefined);
-    },
-    onDone: onClose,
-  });
-
+  const proof = useProof();
+  const submit = useSubmit(form, proof, onClose);
   const send = form.handleSubmit(({ amount, currency, reference }) =>
     submit.mutate({
       planId: plan.id,
@@ -78,16 +62,15 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       ...(reference.trim() && { reference: reference.trim() }),
     }),
   );
-
   return (
     <FormDialog
       open
       title={t`Pay offline for ${plan.name}`}
       description={t`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
       submit={t`Submit payment`}
-      dirty={form.formState.isDirty || proof !== null}
+      dirty={form.formState.isDirty || proof.file !== null}
       busy={submit.isPending}
-      disabled={problemOf(proof) !== undefined || (Boolean(change?.beyond.length) && !isUnderstood)}
+      disabled={problemOf(proof.file) !== undefined || (Boolean(change?.beyond.length) && !isUnderstood)}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
@@ -101,6 +84,57 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
           }}
         />
       ) : null}
+      <PaymentFields form={form} />
+      <FileField
+        label={t`Proof of payment (optional)`}
+        hint={t`A picture or a PDF, at most 5 MB. Only administrators see it.`}
+        accept="image/*,application/pdf"
+        file={proof.file}
+        error={problemOf(proof.file) ?? proof.refused}
+        onChange={proof.choose}
+      />
+      {price === null ? (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+        >{t`This plan has a custom price: enter the amount that was agreed.`}</Typography>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** The file that proves the payment, and what the server said against it. */
+function useProof() {
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setRefused(undefined);
+  };
+  return { file, refused, choose, refuse: setRefused };
+}
+
+function useSubmit(form: UseFormReturn<Values>, { file, refuse }: ReturnType<typeof useProof>, onDone: () => void) {
+  return useAction(api.submitOfflinePayment, {
+    body: (payment: SubmitOfflinePayment) => (file ? withProof(payment, file) : payment),
+    refreshes: [api.ownOfflinePayments],
+    done: {
+      title: t`Payment submitted`,
+      description: t`An administrator will look at it. Your days are credited when it is approved.`,
+    },
+    failed: t`Failed to submit payment`,
+    form: (error) => {
+      fieldErrors(form)(error);
+      refuse(error instanceof ApiError ? error.fields.proof : undefined);
+    },
+    onDone,
+  });
+}
+
+function PaymentFields({ form }: { form: UseFormReturn<Values> }) {
+  const field = fieldsOf(form);
+  return (
+    <>
       <Field
         label={t`Amount`}
         autoFocus
@@ -120,24 +154,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
           value.length > REFERENCE_MAX ? t`Reference must be at most ${REFERENCE_MAX} characters` : undefined,
         )}
       />
-      <FileField
-        label={t`Proof of payment (optional)`}
-        hint={t`A picture or a PDF, at most 5 MB. Only administrators see it.`}
-        accept="image/*,application/pdf"
-        file={proof}
-        error={problemOf(proof) ?? refused}
-        onChange={(file) => {
-          setProof(file);
-          setRefused(undefined);
-        }}
-      />
-      {price === null ? (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-        >{t`This plan has a custom price: enter the amount that was agreed.`}</Typography>
-      ) : null}
-    </FormDialog>
+    </>
   );
 }
 

@@ -18,10 +18,10 @@ import { PERIOD_LABELS } from '@/components/words/periods';
 import { PlanCard } from './plan-card';
 import { switchText } from './plan-change';
 import { TrialButton } from '@/components/buttons/trial-button';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 
 const LinkButton = createLink(Button);
-const OfflineDialog = part(() => import('./offline-dialog'), 'OfflineDialog');
+const OfflineDialog = lazily(() => import('./offline-dialog'), 'OfflineDialog');
 
 /** Plans by period, and how to pay for one. */
 export function PricingPage() {

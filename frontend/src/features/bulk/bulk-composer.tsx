@@ -3,41 +3,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { api, type BulkResult, type Channel, type CurrentUser, type Template } from '@wavelane/contracts';
-import { useForm, useWatch } from 'react-hook-form';
+import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
-import { templatesQuery } from '@/api/queries';
-import { ApiError } from '@/api/errors';
-import { refresh } from '@/api/read';
-import { useAction } from '@/api/use-action';
-import { useToast } from '@/app/toast/use-toast';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
-import { messageCount } from '@/components/words/counts';
-import { useDraft } from '@/lib/drafts/use-draft';
-import { fieldErrors, fieldsOf } from '@/lib/form';
-import { formatDateTime } from '@/lib/format';
+import { lazily } from '@/components/lazy/lazily';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
-import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
-import { useChosenTemplate } from '@/components/message/use-chosen-template';
-import { existing } from '@/components/message/sending';
-import { part } from '@/components/parts/part';
-import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
+import { messageCount } from '@/components/words/counts';
+import { fieldsOf } from '@/lib/form';
+import { bulkForm } from './bulk-form';
+import { FileReading } from './file-reading';
 import { TextFields } from './text-fields';
-import { useKeptUpload } from './use-kept-upload';
-import { usePreview } from './preview/use-preview';
+import { useBulkForm, useSendBulk } from './use-bulk-form';
 
-// Its room is kept until it is there, so that nothing moves.
-const FileDrop = part(() => import('./file-drop'), 'FileDrop', {
-  fallback: <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />,
-});
-const BulkAside = part(() => import('./bulk-aside'), 'BulkAside');
-// What a file brings along comes with the first file.
-const FileReading = part(() => import('./file-reading'), 'FileReading');
-const ConfirmSend = part(() => import('./confirm/confirm-send'), 'ConfirmSend');
-const PreviewPart = part(() => import('./preview/preview-part'), 'PreviewPart');
+const BulkAside = lazily(() => import('./bulk-aside'), 'BulkAside');
+
+const FileDrop = lazily(() => import('./file-drop'), 'FileDrop', <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />);
+
+// Come with the first file.
+const ConfirmSend = lazily(() => import('./confirm/confirm-send'), 'ConfirmSend');
+const PreviewPart = lazily(() => import('./preview/preview-part'), 'PreviewPart');
 
 interface BulkComposerProps {
   user: CurrentUser;
@@ -51,139 +36,33 @@ interface BulkComposerProps {
 
 /** From a file to a job: how it is read, what it says, what becomes of each row, and off it goes. */
 export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
-  const values = useWatch({ control: form.control }) as Values;
-  const field = fieldsOf(form);
-  const { data: templates = [] } = useQuery(templatesQuery);
+  const bulk = useBulkForm({ user, channels, isKnown, onSent });
+  const { form, values, file } = bulk;
+  const { upload, preview } = file;
   const [line, setLine] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { upload, preview, error, isChecking, shown, showRows, check, recheck, clear } = usePreview(
-    form.getValues,
-    user.timeZone,
-    (found) => {
-      // A file that brings its texts is used as it is, until the user chooses otherwise.
-      if (found.mapping.message !== null && form.getValues('body').trim() === '') {
-        form.setValue('source', 'column');
-      }
-      if (found.mapping.message === null) form.setValue('source', 'one');
-    },
-    (refusal) => {
-      if (!(refusal instanceof ApiError) || !Object.keys(refusal.fields).some((name) => name in EMPTY)) return false;
-      fieldErrors(form, contentField)(refusal);
-      return true;
-    },
-  );
-  const dropDraft = useDraft('bulk', {
-    form,
-    values,
-    isReady: isKnown,
-    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
-  });
-  const dropUpload = useKeptUpload(user.id, isKnown, upload, check);
-  const removeFile = () => {
-    dropUpload();
-    clear();
-  };
-  const dropAll = () => {
-    dropDraft();
-    dropUpload();
-  };
-  const send = useAction(api.sendBulkFile, {
-    body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
-    failed: { title: t`Failed to send bulk messages`, otherwise: t`Could not create bulk job` },
-    form: fieldErrors(form, contentField),
-    onFailed: () => setAsking(false),
-    onDone: async (result) => {
-      if ('dryRun' in result) return;
-      setAsking(false);
-      toast({
-        ...(result.scheduledFor === null
-          ? { title: t`${messageCount(result.report.valid)} queued`, description: t`Follow them in the outbox.` }
-          : {
-              title: t`${messageCount(result.report.valid)} scheduled`,
-              description: t`Goes out on ${formatDateTime(result.scheduledFor, user.timeZone)}`,
-            }),
-        tone: 'success',
-      });
-      dropAll();
-      clear();
-      onSent(result);
-      await refresh(client, api.jobs, api.me);
-    },
-  });
+  const send = useSendBulk({ user, form, onAnswered: () => setAsking(false), onDone: bulk.done });
   const submit = form.handleSubmit(() => setAsking(upload !== null));
   const channel = channels.find(({ id }) => String(id) === values.channelId);
-  const fillFrom = (template: Template) => {
-    const content = { ...contentOf(template), source: 'one' } as const;
-    for (const name of [...CONTENT_FIELDS, 'source'] as const) {
-      form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    }
-  };
-  const { template: named } = useSearch({ from: '/_app/bulk' });
-  useChosenTemplate(named, templates, (template) => {
-    form.setValue('templateId', template.id);
-    fillFrom(template);
-  });
-  const valid = preview?.report?.valid ?? 0;
-  // Where a limit is in the way, the preview says so above.
-  const isRefused = preview !== null && preview.problem !== null;
-
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      {upload && !send.isPending ? <LeaveGuard when onLeave={dropAll} /> : null}
+      {upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
       <Paper
         variant="outlined"
         component="form"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onBlur={({ target }) => (target.matches('textarea, input, select') ? recheck() : undefined)}
+        onBlur={({ target }) => (target.matches('textarea, input, select') ? file.recheck() : undefined)}
         sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6, minWidth: 0 }}
       >
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <ChannelChoice
-            channels={channels}
-            chosen={values.channelId}
-            field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
-          />
-          <Field label={t`Name of the job (optional)`} autoComplete="off" {...field('jobName')} />
-        </Box>
-        <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
-        {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
-        <TemplateChoice
-          templates={templates}
-          chosen={values.templateId}
-          field={field('templateId')}
-          onTemplate={fillFrom}
-        />
-        <TextFields field={field} values={values} preview={preview} />
-        <Field
-          label={t`Send at (optional)`}
-          type="datetime-local"
-          hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
-          {...field('scheduledFor')}
-        />
-        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={send.isPending}
-            disabled={!isReady || valid === 0 || isRefused}
-          >
-            {valid > 0 ? t`Send ${messageCount(valid)}` : t`Send messages`}
-          </Button>
-          {upload ? <Button onClick={removeFile} disabled={send.isPending}>{t`Remove the file`}</Button> : null}
-          <Typography role="status" color="textSecondary">
-            {isChecking ? t`Checking the file …` : ''}
-          </Typography>
-        </Box>
+        <BulkFields user={user} channels={channels} bulk={bulk} />
+        <SendRow bulk={bulk} isReady={isReady} isSending={send.isPending} />
         {preview && upload ? (
           <PreviewPart
             preview={preview}
-            shown={shown}
+            shown={file.shown}
             line={line}
-            onShow={showRows}
+            onShow={file.showRows}
             onLine={setLine}
             form={() => bulkForm(form.getValues(), upload, user.timeZone, false)}
           />
@@ -202,6 +81,66 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
           onClose={() => setAsking(false)}
         />
       ) : null}
+    </Box>
+  );
+}
+
+type Bulk = ReturnType<typeof useBulkForm>;
+
+interface BulkFieldsProps extends Pick<BulkComposerProps, 'user' | 'channels'> {
+  bulk: Bulk;
+}
+
+function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
+  const { form, values, templates, fillFrom } = bulk;
+  const { upload, preview, error, check } = bulk.file;
+  const field = fieldsOf(form);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <ChannelChoice
+          channels={channels}
+          chosen={values.channelId}
+          field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
+        />
+        <Field label={t`Name of the job (optional)`} autoComplete="off" {...field('jobName')} />
+      </Box>
+      <FileDrop
+        file={upload?.file ?? null}
+        onFile={(chosen) => check({ file: chosen, mapping: null, encoding: null })}
+      />
+      {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
+      <TemplateChoice
+        templates={templates}
+        chosen={values.templateId}
+        field={field('templateId')}
+        onTemplate={fillFrom}
+      />
+      <TextFields field={field} values={values} preview={preview} />
+      <Field
+        label={t`Send at (optional)`}
+        type="datetime-local"
+        hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
+        {...field('scheduledFor')}
+      />
+    </>
+  );
+}
+
+function SendRow({ bulk, isReady, isSending }: { bulk: Bulk; isReady: boolean; isSending: boolean }) {
+  const { upload, preview, isChecking } = bulk.file;
+  const valid = preview?.report?.valid ?? 0;
+  // If a limit is in the way, the preview says so above.
+  const isRefused = preview !== null && preview.problem !== null;
+  return (
+    <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Button type="submit" variant="contained" loading={isSending} disabled={!isReady || valid === 0 || isRefused}>
+        {valid > 0 ? t`Send ${messageCount(valid)}` : t`Send messages`}
+      </Button>
+      {upload ? <Button onClick={bulk.removeFile} disabled={isSending}>{t`Remove the file`}</Button> : null}
+      <Typography role="status" color="textSecondary">
+        {isChecking ? t`Checking the file …` : ''}
+      </Typography>
     </Box>
   );
 }

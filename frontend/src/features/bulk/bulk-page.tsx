@@ -3,11 +3,11 @@ import type { BulkResult } from '@wavelane/contracts';
 import { useState } from 'react';
 import { Page } from '@/components/page';
 import { useSending } from '@/components/message/sending';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { BlockedNote } from '@/components/message/blocked-note';
 import { BulkComposer } from './bulk-composer';
 
-const RunningJob = part(() => import('./running-job'), 'RunningJob');
+const RunningJob = lazily(() => import('./running-job'), 'RunningJob');
 
 /** One message to many people, from a CSV file. */
 export function BulkPage() {

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '@/lib/save-file';
 import { type DragEvent, useRef, useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 
-const ChoosePeople = part(() => import('./people/choose-people'), 'ChoosePeople');
+const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople');
 
 /** A mark first, so that spreadsheets read the letters right. Numbers that nobody has. */
 const SAMPLE = [

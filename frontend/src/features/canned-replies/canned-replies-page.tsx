@@ -12,13 +12,13 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useMay } from '@/lib/hooks/use-may';
 import { isolate } from '@/lib/bidi';
 import { CannedReplyRow } from './canned-reply-row';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-const CannedReplyDialog = part(() => import('./canned-reply-dialog'), 'CannedReplyDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const CannedReplyDialog = lazily(() => import('./canned-reply-dialog'), 'CannedReplyDialog');
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: CannedReply };
 

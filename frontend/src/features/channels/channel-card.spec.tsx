@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
+import { loadTips } from '@/components/tips/tip';
 
 const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) => {
   serve({
@@ -13,6 +14,7 @@ const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) 
 };
 
 describe('channel card', () => {
+  beforeAll(loadTips);
   it.each([
     ['PENDING', 'warning'],
     ['ACTIVE', 'success'],
@@ -56,7 +58,7 @@ describe('channel card', () => {
     const card = await open({ authStatus: 'PENDING', ...channel });
     expect(card.getByRole('button', { name: 'Show QR' })).toBeDisabled();
     expect(card.getByText(tip)).toBeVisible();
-    expect(card.getByRole('button', { name: 'Show QR' }).closest('[data-tip]')).toHaveAttribute('data-tip', tip);
+    expect(card.getByTitle(tip)).toContainElement(card.getByRole('button', { name: 'Show QR' }));
   });
 });
 

@@ -14,6 +14,8 @@ import { StatusBadge } from '@/components/status-badge';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
+import { ClipTip } from '@/components/tips/clip-tip';
+import { Tip } from '@/components/tips/tip';
 
 /** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
@@ -45,9 +47,11 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
-            {channel.label}
-          </Typography>
+          <ClipTip>
+            <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
+              {channel.label}
+            </Typography>
+          </ClipTip>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             <bdi>{channel.phone}</bdi>
           </Typography>
@@ -104,15 +108,17 @@ function Acts({ channel, hint, onQr, onLogout, onPace, onDelete }: ChannelCardPr
           onClick={onLogout}
         >{t`Log out`}</Button>
       ) : (
-        <Box component="span" data-tip={hint}>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<QrCode2RoundedIcon />}
-            disabled={hint !== undefined}
-            onClick={onQr}
-          >{t`Show QR`}</Button>
-        </Box>
+        <Tip describeChild title={hint}>
+          <Box component="span">
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<QrCode2RoundedIcon />}
+              disabled={hint !== undefined}
+              onClick={onQr}
+            >{t`Show QR`}</Button>
+          </Box>
+        </Tip>
       )}
       <Button
         size="small"

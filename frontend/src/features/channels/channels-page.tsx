@@ -18,16 +18,17 @@ import { Page } from '@/components/page';
 import { channelCount } from '@/components/words/counts';
 import { isolate, outOf } from '@/lib/bidi';
 import { mayOpen } from '@/app/member/page-rights';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { ChannelCard } from './channel-card';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+
+const AddChannelDialog = lazily(() => import('./add-channel-dialog'), 'AddChannelDialog');
 
 const LinkButton = createLink(Button);
 
 // Dialogs come when they are asked for: the list itself shows without them.
-const AddChannelDialog = part(() => import('./add-channel-dialog'), 'AddChannelDialog');
-const QrDialog = part(() => import('./qr-dialog'), 'QrDialog');
-const PaceDialog = part(() => import('./pace-dialog'), 'PaceDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const QrDialog = lazily(() => import('./qr-dialog'), 'QrDialog');
+const PaceDialog = lazily(() => import('./pace-dialog'), 'PaceDialog');
 
 /** Adding needs an active subscription and a free place in the plan. */
 export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: CurrentUser): boolean {
@@ -43,7 +44,6 @@ export function ChannelsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   if (!user) return null;
-  const isActive = user.currentSubscription?.status === 'ACTIVE';
   return (
     <Page
       title={t`Channels`}
@@ -64,26 +64,7 @@ export function ChannelsPage() {
         </Box>
       }
     >
-      {mayAdd(user) || !may(user, 'manage') ? null : (
-        <Alert
-          severity="info"
-          variant="outlined"
-          sx={{ mb: 5 }}
-          action={
-            mayOpen(user, '/pricing') ? (
-              <LinkButton to="/pricing" color="inherit" size="small">{t`View plans`}</LinkButton>
-            ) : null
-          }
-        >
-          <span>{t`You need an active plan to add channels.`}</span>
-          {isActive ? (
-            <>
-              {' '}
-              <span>{t`${user.currentPlan?.name ?? t`Your plan`} has room for ${channelCount(user.channelsLimit ?? 0)}.`}</span>
-            </>
-          ) : null}
-        </Alert>
-      )}
+      {mayAdd(user) || !may(user, 'manage') ? null : <NoRoom user={user} />}
       {channels.error ? <ErrorNote error={channels.error} retry={() => void channels.refetch()} /> : null}
       {channels.isPending ? <Loading rows={2} /> : null}
       {channels.data?.length === 0 ? (
@@ -122,6 +103,31 @@ export function ChannelsPage() {
       {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
     </Page>
+  );
+}
+
+/** Why no channel can be added. */
+function NoRoom({ user }: { user: CurrentUser }) {
+  const isActive = user.currentSubscription?.status === 'ACTIVE';
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 5 }}
+      action={
+        mayOpen(user, '/pricing') ? (
+          <LinkButton to="/pricing" color="inherit" size="small">{t`View plans`}</LinkButton>
+        ) : null
+      }
+    >
+      <span>{t`You need an active plan to add channels.`}</span>
+      {isActive ? (
+        <>
+          {' '}
+          <span>{t`${user.currentPlan?.name ?? t`Your plan`} has room for ${channelCount(user.channelsLimit ?? 0)}.`}</span>
+        </>
+      ) : null}
+    </Alert>
   );
 }
 

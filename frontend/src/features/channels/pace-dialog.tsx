@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Channel, type PaceName } from '@wavelane/contracts';
+import { api, type Channel, type ChannelPacing, type PaceName } from '@wavelane/contracts';
 import { useState } from 'react';
 import { pacingQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -50,23 +50,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
     >
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 2 }}>
         <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600 }}>{t`Pace`}</Box>
-        {data?.leftAlone ? (
-          <Typography color="warning">
-            <Trans>
-              The gateway of this channel has not answered since <DateTime at={data.leftAlone.since} />. Nothing is
-              lost: messages wait, it is tried again at <DateTime at={data.leftAlone.until} />, and sending goes on by
-              itself.
-            </Trans>
-          </Typography>
-        ) : null}
-        {data?.slowedUntil ? (
-          <Typography color="warning">
-            <Trans>
-              The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it waits half as
-              long again between messages.
-            </Trans>
-          </Typography>
-        ) : null}
+        {data ? <Notes pacing={data} /> : null}
         {offered.map((name) => (
           <Box
             component="label"
@@ -101,5 +85,30 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
         ))}
       </Box>
     </FormDialog>
+  );
+}
+
+/** What makes the channel slower than its pace just now. */
+function Notes({ pacing }: { pacing: ChannelPacing }) {
+  return (
+    <>
+      {pacing.leftAlone ? (
+        <Typography color="warning">
+          <Trans>
+            The gateway of this channel has not answered since <DateTime at={pacing.leftAlone.since} />. Nothing is
+            lost: messages wait, it is tried again at <DateTime at={pacing.leftAlone.until} />, and sending goes on by
+            itself.
+          </Trans>
+        </Typography>
+      ) : null}
+      {pacing.slowedUntil ? (
+        <Typography color="warning">
+          <Trans>
+            The gateway asked this channel to slow down: until <DateTime at={pacing.slowedUntil} /> it waits half as
+            long again between messages.
+          </Trans>
+        </Typography>
+      ) : null}
+    </>
   );
 }

@@ -17,17 +17,16 @@ import { fromServer } from '@/i18n/texts';
 import { outOf } from '@/lib/bidi';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
-import { OnceNear } from '@/components/parts/once-near';
-import { part } from '@/components/parts/part';
+import { OnceNear } from '@/components/lazy/once-near';
 import { GettingStarted } from './getting-started';
 import { SUBTITLE, TITLE } from './heading';
 import { RecentActivity } from './recent-activity';
 import { useSetup } from './use-setup';
+import { DeliveryChart } from './delivery-chart';
 
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
 const ROOM = <Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />;
-const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', { fallback: ROOM, isHeavy: true });
 
 /** Where one lands after signing in. */
 export function DashboardPage() {

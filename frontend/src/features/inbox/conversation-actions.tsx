@@ -7,12 +7,11 @@ import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { useKeys } from '@/lib/hooks/use-keys';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
+import { SnoozeDialog } from './snooze-dialog';
+import { TakeOverDialog } from './take-over-dialog';
 
-const SnoozeDialog = part(() => import('./snooze-dialog'), 'SnoozeDialog');
-const TakeOverDialog = part(() => import('./take-over-dialog'), 'TakeOverDialog');
-
-const AssignDialog = part(() => import('./assign-dialog'), 'AssignDialog');
+const AssignDialog = lazily(() => import('./assign-dialog'), 'AssignDialog');
 
 const LISTS = [api.conversations, api.conversationCounts];
 

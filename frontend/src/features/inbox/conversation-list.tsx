@@ -11,7 +11,7 @@ import {
   NAME_MAX,
   type ReportFigureFilter,
 } from '@wavelane/contracts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { conversationCountsQuery } from '@/api/queries';
 import { conversationsQuery, figureQuery } from './inbox-queries';
 import { EmptyState } from '@/components/empty-state';
@@ -20,7 +20,7 @@ import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { LongRows } from '@/components/long-list/long-rows';
 import { MoreButton } from '@/components/more-button';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { formatNumber } from '@/lib/format';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
@@ -30,7 +30,9 @@ import { useConversationRow } from './conversation-row';
 import { FigureNote } from './figure-note';
 import { FIGURE_WORDS, VIEW_WORDS } from './words';
 
-const FoundLines = part(() => import('./found-lines'), 'FoundLines', { fallback: <Box sx={{ minHeight: 80 }} /> });
+const FoundLines = lazily(() => import('./found-lines'), 'FoundLines', <Box sx={{ minHeight: 80 }} />, {
+  isPrefetched: false,
+});
 
 const NONE: readonly Conversation[] = [];
 const idOf = ({ id }: Conversation) => id;
@@ -57,27 +59,16 @@ interface ConversationListProps {
 
 /** Conversations of one kind; arrow keys go along them. */
 export function ConversationList(props: ConversationListProps) {
-  const { view, q, figure, chosen, line, onView, onSearch, onClose, onAll } = props;
+  const { view, q, figure, chosen, line, onSearch, onClose } = props;
   const [owner, setOwner] = useState('');
-  // Who answers nobody has no conversation.
-  const mayAnswer = useMay('answer');
+  const [typed, setTyped] = useTyped(q, onSearch);
+  const hasOwners = view !== 'mine' && view !== 'unassigned';
   const list = useInfiniteQuery({
-    ...(figure
-      ? figureQuery(figure)
-      : conversationsQuery(view, q, view === 'mine' || view === 'unassigned' ? '' : owner)),
+    ...(figure ? figureQuery(figure) : conversationsQuery(view, q, hasOwners ? owner : '')),
     placeholderData: keepPreviousData,
   });
-  const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
   const rows = useRef<HTMLUListElement>(null);
   useKeepThere(chosen);
-  const [typed, setTyped] = useState(q);
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  const countOf = (one: ConversationView) =>
-    one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
   const row = useConversationRow(chosen);
   const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -98,40 +89,9 @@ export function ConversationList(props: ConversationListProps) {
       variant="outlined"
       sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', minHeight: 0, overflow: 'hidden' }}
     >
-      <Box sx={{ display: 'grid', gap: 3, p: 3, borderBottom: 1, borderColor: 'divider' }}>
-        <Box role="group" aria-label={t`Which conversations`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {CONVERSATION_VIEWS.filter((one) => mayAnswer || one !== 'mine').map((one) => (
-            <Button
-              key={one}
-              size="small"
-              variant={one === view && !figure ? 'contained' : 'text'}
-              aria-pressed={one === view && !figure}
-              onClick={() => {
-                setTyped('');
-                onView(one);
-              }}
-            >
-              {VIEW_WORDS[one]}
-              {countOf(one) ? (
-                <Box component="bdi" sx={{ ml: 1 }}>
-                  {countText(countOf(one) ?? 0)}
-                </Box>
-              ) : null}
-            </Button>
-          ))}
-        </Box>
-        {figure ? <FigureNote figure={figure} onAll={onAll} /> : null}
-        <Field
-          label={t`Search`}
-          type="search"
-          placeholder={t`Name, number or words`}
-          inputProps={{ maxLength: NAME_MAX }}
-          inputRef={field}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {view === 'mine' || view === 'unassigned' ? null : <OwnerFilter value={owner} onChange={setOwner} />}
-      </Box>
+      <ListHead {...props} field={field} typed={typed} onType={setTyped}>
+        {hasOwners ? <OwnerFilter value={owner} onChange={setOwner} /> : null}
+      </ListHead>
       <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading rows={5} /> : null}
@@ -160,6 +120,69 @@ export function ConversationList(props: ConversationListProps) {
         {q === '' ? null : <FoundLines q={q} chosen={line} />}
       </Box>
     </Paper>
+  );
+}
+
+/** What is typed into the search; it is searched for when typing is over. */
+function useTyped(q: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(q);
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
+}
+
+interface ListHeadProps extends ConversationListProps {
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (text: string) => void;
+  children: ReactNode;
+}
+
+/** Which conversations are shown. */
+function ListHead({ view, figure, onView, onAll, field, typed, onType, children }: ListHeadProps) {
+  const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
+  // A member who answers nobody has no conversation.
+  const mayAnswer = useMay('answer');
+  const countOf = (one: ConversationView) =>
+    one === 'mine' || one === 'unassigned' || one === 'mentioned' ? counts?.[one] : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, p: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box role="group" aria-label={t`Which conversations`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {CONVERSATION_VIEWS.filter((one) => mayAnswer || one !== 'mine').map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant={one === view && !figure ? 'contained' : 'text'}
+            aria-pressed={one === view && !figure}
+            onClick={() => {
+              onType('');
+              onView(one);
+            }}
+          >
+            {VIEW_WORDS[one]}
+            {countOf(one) ? (
+              <Box component="bdi" sx={{ ml: 1 }}>
+                {countText(countOf(one) ?? 0)}
+              </Box>
+            ) : null}
+          </Button>
+        ))}
+      </Box>
+      {figure ? <FigureNote figure={figure} onAll={onAll} /> : null}
+      <Field
+        label={t`Search`}
+        type="search"
+        placeholder={t`Name, number or words`}
+        inputProps={{ maxLength: NAME_MAX }}
+        inputRef={field}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {children}
+    </Box>
   );
 }
 

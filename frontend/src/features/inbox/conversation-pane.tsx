@@ -6,13 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { api, type ConversationDetail } from '@wavelane/contracts';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { ConversationDetail } from '@wavelane/contracts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { conversationQuery } from './inbox-queries';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { useMay } from '@/lib/hooks/use-may';
-import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -26,6 +25,7 @@ import { ThereStatus, TypingNote } from './presence/there';
 import { useBeats } from './presence/use-beats';
 import { Thread, type ThreadHandle } from './thread/thread';
 import { useMentionsRead } from './mentions/use-mentions-read';
+import { useRead } from './presence/use-read';
 import { nameOf } from './words';
 
 interface ConversationPaneProps {
@@ -66,7 +66,6 @@ interface OpenedProps extends Pick<ConversationPaneProps, 'line' | 'onClose'> {
 }
 
 function Opened({ conversation, line, onClose }: OpenedProps) {
-  const { person, state, owner } = conversation;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
   const mayAnswer = useMay('answer');
@@ -74,7 +73,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   const thread = useRef<ThreadHandle>(null);
   const label = () => {
     if (!mayAnswer) return;
-    // Where the person stands beside the thread, there is nothing to open.
+    // If the person stands beside the thread, there is nothing to open.
     if (!focusLabels(whole.current)) setPanelOpen(true);
     requestAnimationFrame(() => focusLabels(whole.current));
   };
@@ -82,61 +81,12 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   useRead(conversation, mayAnswer);
   useMentionsRead(conversation);
   const typing = useBeats(conversation.id);
+  const name = nameOf(conversation.person);
+  const panel = { id: panelId, isOpen: isPanelOpen, toggle: () => setPanelOpen(!isPanelOpen) };
   return (
-    <Box
-      ref={whole}
-      onKeyDown={leaveField}
-      sx={{
-        display: 'grid',
-        gap: 4,
-        minHeight: 0,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
-        gridTemplateRows: { '@700': 'minmax(0, 1fr)' },
-      }}
-    >
-      <Paper
-        variant="outlined"
-        component="section"
-        aria-label={nameOf(person)}
-        onInput={typing}
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          minWidth: 0,
-          minHeight: 0,
-          overflow: 'hidden auto',
-          height: { xs: 'calc(100dvh - 112px)', '@700': 'auto' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
-            <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { '@700': 'none' } }}>
-              <ArrowBackRoundedIcon className="mirrored" />
-            </IconButton>
-            <Typography component="h2" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
-              <bdi>{nameOf(person)}</bdi>
-            </Typography>
-            {state === 'snoozed' ? <Badge text={t`Snoozed`} tone="muted" /> : null}
-            {state === 'resolved' ? <Badge text={t`Resolved`} tone="success" /> : null}
-            <Button
-              size="small"
-              variant={isPanelOpen ? 'outlined' : 'text'}
-              aria-expanded={isPanelOpen}
-              aria-controls={panelId}
-              onClick={() => setPanelOpen(!isPanelOpen)}
-              sx={{ display: { xl: 'none' } }}
-            >{t`Person`}</Button>
-          </Box>
-          {mayAnswer ? <ConversationActions conversation={conversation} /> : null}
-          <Typography variant="caption" color="textSecondary">
-            {owner
-              ? t`Answered by ${isolate(owner.name)}`
-              : mayAnswer
-                ? t`Nobody answers yet: a reply takes the conversation.`
-                : t`Nobody answers yet.`}
-          </Typography>
-          <ThereStatus id={conversation.id} />
-        </Box>
+    <Box ref={whole} onKeyDown={leaveField} sx={PANES}>
+      <Paper variant="outlined" component="section" aria-label={name} onInput={typing} sx={PANE}>
+        <Head {...{ conversation, mayAnswer, panel, onClose }} />
         <Box
           id={panelId}
           sx={{
@@ -153,7 +103,7 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
         {/* Gives way before all else, and all else before the field for the answer leaves the window. */}
         <Box
           sx={{
-            // Where there is room for one of them, the person has that of the thread.
+            // If there is room for one of them only, the person has that of the thread.
             display: { xs: isPanelOpen ? 'none' : 'flex', '@700': 'flex' },
             flexDirection: 'column',
             flexGrow: 1,
@@ -183,6 +133,63 @@ function Opened({ conversation, line, onClose }: OpenedProps) {
   );
 }
 
+const PANES = {
+  display: 'grid',
+  gap: 4,
+  minHeight: 0,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
+  gridTemplateRows: { '@700': 'minmax(0, 1fr)' },
+} as const;
+
+const PANE = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  overflow: 'hidden auto',
+  height: { xs: 'calc(100dvh - 112px)', '@700': 'auto' },
+} as const;
+
+interface HeadProps {
+  conversation: ConversationDetail;
+  mayAnswer: boolean;
+  panel: { id: string; isOpen: boolean; toggle: () => void };
+  onClose: () => void;
+}
+
+/** With whom it is, who answers, and what can be done. */
+function Head({ conversation, mayAnswer, panel, onClose }: HeadProps) {
+  const { id, person, state, owner } = conversation;
+  const nobody = mayAnswer ? t`Nobody answers yet: a reply takes the conversation.` : t`Nobody answers yet.`;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+        <IconButton aria-label={t`All conversations`} onClick={onClose} sx={{ display: { '@700': 'none' } }}>
+          <ArrowBackRoundedIcon className="mirrored" />
+        </IconButton>
+        <Typography component="h2" variant="h3" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+          <bdi>{nameOf(person)}</bdi>
+        </Typography>
+        {state === 'snoozed' ? <Badge text={t`Snoozed`} tone="muted" /> : null}
+        {state === 'resolved' ? <Badge text={t`Resolved`} tone="success" /> : null}
+        <Button
+          size="small"
+          variant={panel.isOpen ? 'outlined' : 'text'}
+          aria-expanded={panel.isOpen}
+          aria-controls={panel.id}
+          onClick={panel.toggle}
+          sx={{ display: { xl: 'none' } }}
+        >{t`Person`}</Button>
+      </Box>
+      {mayAnswer ? <ConversationActions conversation={conversation} /> : null}
+      <Typography variant="caption" color="textSecondary">
+        {owner ? t`Answered by ${isolate(owner.name)}` : nobody}
+      </Typography>
+      <ThereStatus id={id} />
+    </Box>
+  );
+}
+
 /** Puts the focus into the field for a label that is seen. @returns whether there is one */
 function focusLabels(whole: HTMLElement | null): boolean {
   const fields = whole?.querySelectorAll<HTMLInputElement>('[data-labels] input') ?? [];
@@ -198,32 +205,4 @@ function leaveField(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   if (!currentTarget.contains(target)) return;
   currentTarget.querySelector<HTMLElement>('[role=log]')?.focus();
-}
-
-/** Who can answer and looks at a conversation has read it; a tab that nobody sees reads nothing. */
-function useRead({ id, unread, lastAt }: ConversationDetail, mayAnswer: boolean): void {
-  const read = useAction(api.readConversation, {
-    parameters: { id },
-    refreshes: [api.conversations, api.conversationCounts],
-    insists: true,
-  });
-  const { isPending } = read;
-  const told = useRef<string | null>(null);
-  const note = useEffectEvent(() => {
-    if (!mayAnswer || unread === 0 || document.hidden || isPending) return;
-    told.current = lastAt;
-    read.mutate();
-  });
-  // What came while the server was being told of an earlier one.
-  const noteMissed = useEffectEvent(() => {
-    if (told.current !== null && told.current !== lastAt) note();
-  });
-  useEffect(() => {
-    note();
-    document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
-  }, [id, unread, lastAt, mayAnswer]);
-  useEffect(() => {
-    if (!isPending) noteMissed();
-  }, [isPending]);
 }

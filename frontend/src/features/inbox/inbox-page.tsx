@@ -6,19 +6,21 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { EmptyState } from '@/components/empty-state';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useState } from 'react';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { ConversationList } from './conversation-list';
 import { figureOf } from './figure-note';
+import { KeysDialog } from '@/components/keys/keys-dialog';
 
 const RouteLink = createLink(Link);
-const KeysDialog = part(() => import('@/components/keys/keys-dialog'), 'KeysDialog');
-const ConversationPane = part(() => import('./conversation-pane'), 'ConversationPane', {
-  fallback: <Box sx={{ minHeight: 200 }} />,
-});
+const ConversationPane = lazily(
+  () => import('./conversation-pane'),
+  'ConversationPane',
+  <Box sx={{ minHeight: 200 }} />,
+);
 
 /** Where there is no room for both beside each other, an open conversation has the window; the page is still called something for those who do not see it. */
 const UNSEEN = {

@@ -3,14 +3,11 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearch } from '@tanstack/react-router';
-import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
 import { EVENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Standing } from './standing';
-
-const Events = part(() => import('./log/events'), 'Events', { fallback: <Loading rows={6} /> });
+import { Events } from './log/events';
 
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 

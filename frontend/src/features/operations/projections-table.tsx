@@ -46,7 +46,6 @@ interface RowProps extends Pick<ProjectionsTableProps, 'onOrder' | 'onDiff'> {
 
 function Row({ projection, onOrder, onDiff }: RowProps) {
   const { name, collection, state, rate, faults, error, rebuild, filling } = projection;
-  const can = actionsFor(projection);
   return (
     <TableRow>
       <TableCell>
@@ -79,68 +78,77 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         {formatNumber(faults)}
       </TableCell>
       <TableCell align="right">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-          {can.rebuild ? (
-            <Button
-              size="small"
-              variant="outlined"
-              aria-label={t`Rebuild ${name}`}
-              onClick={() =>
-                onOrder({
-                  title: t`Rebuild ${name}?`,
-                  text: t`A second version is folded from the log beside the live one. Nobody notices until you switch.`,
-                  submit: t`Rebuild`,
-                  route: api.rebuildProjection,
-                  parameters: { name },
-                  done: t`Rebuild begun`,
-                })
-              }
-            >{t`Rebuild`}</Button>
-          ) : null}
-          {can.switch ? (
-            <Button
-              size="small"
-              variant="contained"
-              aria-label={t`Compare ${name}`}
-              onClick={() => onDiff(name)}
-            >{t`Compare and switch`}</Button>
-          ) : null}
-          {can.cancel ? (
-            <Button
-              size="small"
-              color="error"
-              aria-label={t`Cancel the rebuild of ${name}`}
-              onClick={() =>
-                onOrder({
-                  title: t`Cancel the rebuild of ${name}?`,
-                  text: t`The second version is thrown away; the live one stays as it is.`,
-                  submit: t`Cancel the rebuild`,
-                  route: api.cancelRebuild,
-                  parameters: { name },
-                  done: t`Rebuild cancelled`,
-                  destructive: true,
-                })
-              }
-            >{t`Cancel`}</Button>
-          ) : null}
-          {can.rollback ? (
-            <Button
-              size="small"
-              aria-label={t`Roll ${name} back`}
-              onClick={() =>
-                onOrder({
-                  title: t`Roll ${name} back?`,
-                  text: t`The version from before the last switch becomes the live one again. It has been kept up to date.`,
-                  submit: t`Roll back`,
-                  route: api.rollBackProjection,
-                  parameters: { name },
-                  done: t`Rolled back`,
-                })
-              }
-            >{t`Roll back`}</Button>
-          ) : null}
-        </Box>
+        <Actions projection={projection} onOrder={onOrder} onDiff={onDiff} />
       </TableCell>
     </TableRow>
   );
 }
+
+/** What can be done with a read model now. */
+function Actions({ projection, onOrder, onDiff }: RowProps) {
+  const { name } = projection;
+  const can = actionsFor(projection);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+      {can.rebuild ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t`Rebuild ${name}`}
+          onClick={() => onOrder(rebuilding(name))}
+        >{t`Rebuild`}</Button>
+      ) : null}
+      {can.switch ? (
+        <Button
+          size="small"
+          variant="contained"
+          aria-label={t`Compare ${name}`}
+          onClick={() => onDiff(name)}
+        >{t`Compare and switch`}</Button>
+      ) : null}
+      {can.cancel ? (
+        <Button
+          size="small"
+          color="error"
+          aria-label={t`Cancel the rebuild of ${name}`}
+          onClick={() => onOrder(cancelling(name))}
+        >{t`Cancel`}</Button>
+      ) : null}
+      {can.rollback ? (
+        <Button
+          size="small"
+          aria-label={t`Roll ${name} back`}
+          onClick={() => onOrder(rollingBack(name))}
+        >{t`Roll back`}</Button>
+      ) : null}
+    </Box>
+  );
+}
+
+const rebuilding = (name: string): Order => ({
+  title: t`Rebuild ${name}?`,
+  text: t`A second version is folded from the log beside the live one. Nobody notices until you switch.`,
+  submit: t`Rebuild`,
+  route: api.rebuildProjection,
+  parameters: { name },
+  done: t`Rebuild begun`,
+});
+
+const cancelling = (name: string): Order => ({
+  title: t`Cancel the rebuild of ${name}?`,
+  text: t`The second version is thrown away; the live one stays as it is.`,
+  submit: t`Cancel the rebuild`,
+  route: api.cancelRebuild,
+  parameters: { name },
+  done: t`Rebuild cancelled`,
+  destructive: true,
+});
+
+const rollingBack = (name: string): Order => ({
+  title: t`Roll ${name} back?`,
+  text: t`The version from before the last switch becomes the live one again. It has been kept up to date.`,
+  submit: t`Roll back`,
+  route: api.rollBackProjection,
+  parameters: { name },
+  done: t`Rolled back`,
+});

@@ -8,15 +8,16 @@ import { operationsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Faults } from './faults';
 import type { Order } from './order-dialog';
 import { ProjectionsTable } from './projections-table';
 import { Queues } from './queues';
 import { Runners } from './runners';
 
-const OrderDialog = part(() => import('./order-dialog'), 'OrderDialog');
-const DiffDialog = part(() => import('./diff-dialog'), 'DiffDialog');
+const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
+
+const DiffDialog = lazily(() => import('./diff-dialog'), 'DiffDialog');
 
 /** How far everything is that follows the log, and what can be done about it. */
 export function Standing() {

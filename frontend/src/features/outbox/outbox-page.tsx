@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ import { EmptyState } from '@/components/empty-state';
 import type { RowPlace } from '@/components/long-list/row';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { Line, LineButton } from '@/components/table/line';
@@ -27,14 +26,11 @@ import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { useMay, useMayOpen } from '@/lib/hooks/use-may';
 import { addressee } from '@/components/words/addressee';
 import { FunnelBar } from '@/components/message/funnel';
+import { ExportButton } from '@/components/buttons/export-button';
+import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
-const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
-  // On a phone with the line above it in which the export stands, whose code comes at the same time.
-  fallback: <Box sx={{ height: { xs: 287, lg: 60 } }} />,
-});
-const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
-const JobDialog = part(() => import('./job-dialog'), 'JobDialog');
+const JobDialog = lazily(() => import('./job-dialog'), 'JobDialog');
 
 /** What was sent and what became of it; asked again every three seconds. */
 export function OutboxPage() {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { wordingsQuery } from '@/api/people-queries';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { PEOPLE_FILTER } from '@/lib/filters';
@@ -14,6 +13,8 @@ const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'label', label: t({ message: 'Label', context: 'of a person' }), maxLength: 80 },
 ];
 
+const COLUMNS = 'minmax(150px, 2fr) repeat(5, minmax(96px, 1fr)) auto';
+
 /** Which people are shown. */
 export function PeopleFilterBar(filter: AddressFilter<Name>) {
   const { typed, choose } = filter;
@@ -21,7 +22,7 @@ export function PeopleFilterBar(filter: AddressFilter<Name>) {
   const purposes = new Set([...PURPOSES, ...wordings.map(({ purpose }) => purpose)]);
   if (typed.purpose !== '') purposes.add(typed.purpose);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns={FILTER_COLUMNS.people}>
+    <FilterBar {...filter} conditions={CONDITIONS} columns={COLUMNS}>
       <SelectField
         label={t`Purpose`}
         value={typed.purpose}

@@ -15,12 +15,10 @@ import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { followed } from '@/components/links/followed';
 import type { RowPlace } from '@/components/long-list/row';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
-import { FilterRoom } from '@/components/filter/filter-room';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { whenIdle } from '@/components/parts/idle';
-import { part } from '@/components/parts/part';
+import { whenIdle } from '@/components/lazy/idle';
+import { lazily } from '@/components/lazy/lazily';
 import { Badge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
@@ -32,17 +30,14 @@ import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from './people-nav';
 import { handleText, languageText, personText } from '@/components/words/people';
+import { PeopleFilterBar } from './people-filter';
+import { SegmentsBar } from './segments/segments-bar';
 
-const PeopleFilterBar = part(() => import('./people-filter'), 'PeopleFilterBar', {
-  fallback: <FilterRoom columns={FILTER_COLUMNS.people} fields={6} />,
-});
-const AddPersonDialog = part(() => import('./add-person-dialog'), 'AddPersonDialog');
-const SegmentsBar = part(() => import('./segments/segments-bar'), 'SegmentsBar', {
-  fallback: <Box sx={{ minHeight: 56 }} />,
-});
-const ImportDialog = part(() => import('./imports/import-dialog'), 'ImportDialog');
-const ImportProgressDialog = part(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
-const ForgettingDialog = part(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
+const AddPersonDialog = lazily(() => import('./add-person-dialog'), 'AddPersonDialog');
+
+const ImportDialog = lazily(() => import('./imports/import-dialog'), 'ImportDialog');
+const ImportProgressDialog = lazily(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
+const ForgettingDialog = lazily(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
 
 /** More of their labels than these are counted. */
 const LABELS_SHOWN = 3;

@@ -11,7 +11,6 @@ import { ExportButton } from '@/components/buttons/export-button';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { REPORT_FILTER } from '@/lib/filters';
 import { formatDate } from '@/lib/format';
@@ -25,10 +24,7 @@ import { ReportFilterBar } from './report-filter';
 import { reportQuery } from './report-queries';
 import { ChannelsTable, LabelsTable, MembersTable } from './report-tables';
 import { Totals } from './report-totals';
-
-const VolumeChart = part(() => import('./volume-chart'), 'VolumeChart', {
-  fallback: <Skeleton variant="rounded" height={320} />,
-});
+import { VolumeChart } from './volume-chart';
 
 /** What was done on some days: how much came, how long people waited, who answered, what became of jobs. */
 export function ReportsPage() {

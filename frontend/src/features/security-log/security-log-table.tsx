@@ -14,6 +14,7 @@ import { listed, isolate } from '@/lib/bidi';
 import { deviceText } from '@/components/words/security/devices';
 import { detailText } from '@/components/words/security/security-details';
 import { KINDS } from '@/components/words/security/security-kinds';
+import { Tip } from '@/components/tips/tip';
 
 interface SecurityLogTableProps extends Pick<DataTableProps<SecurityEvent>, 'list' | 'empty'> {
   onFilter: (part: { accountId?: string; address?: string }) => void;
@@ -45,17 +46,14 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
       </TableCell>
       <TableCell data-wide {...absent(account)}>
         {account ? (
-          <Link
-            component="button"
-            data-tip={t`Only this account`}
-            onClick={() => onFilter({ accountId: account.id })}
-            sx={{ textAlign: 'left' }}
-          >
-            <Clamped text={account.name} />
-            <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-              <Clamped text={account.email} />
-            </Typography>
-          </Link>
+          <Tip describeChild title={t`Only this account`}>
+            <Link component="button" onClick={() => onFilter({ accountId: account.id })} sx={{ textAlign: 'left' }}>
+              <Clamped text={account.name} />
+              <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+                <Clamped text={account.email} />
+              </Typography>
+            </Link>
+          </Tip>
         ) : (
           '–'
         )}
@@ -64,9 +62,11 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         {address === null ? (
           '–'
         ) : (
-          <Link component="button" data-tip={t`Only this address`} onClick={() => onFilter({ address })}>
-            {address}
-          </Link>
+          <Tip describeChild title={t`Only this address`}>
+            <Link component="button" onClick={() => onFilter({ address })}>
+              {address}
+            </Link>
+          </Tip>
         )}
       </TableCell>
       <TableCell {...absent(device)}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
-import { draftOf } from './send-page';
+import { draftOf } from './send-form';
 
 const EMPTY = {
   channelId: '7',

@@ -2,76 +2,32 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createLink, useSearch } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import Typography from '@mui/material/Typography';
-import { api, type Channel, checkPhone, type SendMessage, type Template } from '@wavelane/contracts';
-import { useEffect, useEffectEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { templatesQuery } from '@/api/queries';
-import { refresh } from '@/api/read';
-import { useAction } from '@/api/use-action';
+import { type Channel, checkPhone } from '@wavelane/contracts';
 import { taking } from '@/components/attachments/taking';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { Page } from '@/components/page';
-import { useDraft } from '@/lib/drafts/use-draft';
-import { fieldErrors, fieldsOf } from '@/lib/form';
+import { fieldsOf } from '@/lib/form';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
-import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { MessageFields } from '@/components/message/message-fields';
 import { PERSONAL } from '@/components/message/variables';
-import { sendFailure } from './send-failure';
-import { useSendFile } from './use-send-file';
-import { existing, useSending } from '@/components/message/sending';
-import {
-  buttonsOf,
-  CONTENT_FIELDS,
-  NO_CONTENT,
-  titlesOf,
-  type MessageContent,
-  contentField,
-  contentOf,
-} from '@/components/message/message-content';
-import { part } from '@/components/parts/part';
+import { useSending } from '@/components/message/sending';
+import { titlesOf } from '@/components/message/message-content';
 import { BlockedNote } from '@/components/message/blocked-note';
+import { draftOf, useSendForm } from './send-form';
+import { lazily } from '@/components/lazy/lazily';
+
+const SendFile = lazily(() => import('./send-file'), 'SendFile', <Box sx={{ minHeight: 40 }} />);
+
+const PhonePreview = lazily(
+  () => import('@/components/message/phone-preview'),
+  'PhonePreview',
+  <Box sx={{ minHeight: 140 }} />,
+);
 
 const LinkButton = createLink(Button);
-
-// Its room is kept until it is there, so that nothing moves.
-const PhonePreview = part(() => import('@/components/message/phone-preview'), 'PhonePreview', {
-  fallback: <Box sx={{ minHeight: 140 }} />,
-});
-const SendFile = part(() => import('./send-file'), 'SendFile', { fallback: <Box sx={{ minHeight: 40 }} /> });
-
-interface Values extends MessageContent {
-  channelId: string;
-  to: string;
-  name: string;
-  email: string;
-  templateId: string;
-}
-
-const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '' };
-
-/** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
-export function draftOf(values: Values, mediaId?: string): SendMessage {
-  const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
-    values[name].trim() ? { [name]: values[name].trim() } : {};
-  const buttons = buttonsOf(values);
-  return {
-    channelId: Number(values.channelId),
-    to: values.to.trim(),
-    ...((mediaId === undefined || values.body.trim() !== '') && { body: values.body }),
-    ...(mediaId !== undefined && { mediaId }),
-    ...text('templateId'),
-    ...text('name'),
-    ...text('email'),
-    ...text('header'),
-    ...text('footer'),
-    ...(buttons.length > 0 && { buttons }),
-  };
-}
 
 /** One message to one person, with a preview. */
 export function SendPage() {
@@ -92,50 +48,11 @@ interface SendFormProps {
 }
 
 function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
-  const client = useQueryClient();
-  const { data: templates = [] } = useQuery(templatesQuery);
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
-  const values = useWatch({ control: form.control }) as Values;
-  const field = fieldsOf(form);
-  const dropDraft = useDraft('send', {
-    form,
-    values,
-    isReady: isKnown,
-    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
-  });
-  const file = useSendFile();
-  const kind = file.media?.kind;
-  const checkAgain = useEffectEvent(() => {
-    if (form.formState.isSubmitted) void form.trigger();
-  });
-  // What a text may be depends on it.
-  useEffect(() => checkAgain(), [kind]);
-  const send = useAction(api.sendMessage, {
-    done: { title: t`Message queued`, description: t`Follow it in the outbox.` },
-    failed: (error) => sendFailure(error, t`Failed to send`, t`Could not send message`),
-    form: fieldErrors(form, contentField),
-    onFailed: file.fail,
-    onDone: async () => {
-      file.clear();
-      form.reset({ ...EMPTY, channelId: values.channelId });
-      await refresh(client, api.jobs, api.me);
-    },
-  });
-  const fillFrom = (template: Template) => {
-    const content = contentOf(template);
-    for (const name of CONTENT_FIELDS) {
-      form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    }
-  };
+  const sending = useSendForm(channels, isKnown);
+  const { form, values, file, send, dropDraft } = sending;
   const submit = form.handleSubmit((filled) => {
     if (file.isReady()) send.mutate(draftOf(filled, file.media?.mediaId));
   });
-  const { template: named } = useSearch({ from: '/_app/send' });
-  useChosenTemplate(named, templates, (template) => {
-    form.setValue('templateId', template.id);
-    fillFrom(template);
-  });
-
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
       <LeaveGuard
@@ -153,29 +70,7 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
         {...taking(isBlocked || send.isPending ? undefined : file.drop)}
         sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}
       >
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <ChannelChoice
-            channels={channels}
-            chosen={values.channelId}
-            field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
-          />
-          <Field label={t`Phone`} type="tel" autoComplete="off" {...field('to', checkPhone)} />
-          <Field label={t`Name (optional)`} autoComplete="off" {...field('name')} />
-          <Field label={t`Email (optional)`} type="email" autoComplete="off" {...field('email')} />
-        </Box>
-        <TemplateChoice
-          templates={templates}
-          chosen={values.templateId}
-          field={field('templateId')}
-          onTemplate={fillFrom}
-        />
-        <MessageFields
-          field={field}
-          values={values}
-          variables={PERSONAL}
-          hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
-          file={kind}
-        />
+        <SendFields channels={channels} sending={sending} />
         <SendFile {...file.part} disabled={isBlocked || send.isPending} />
         {file.problem === undefined ? null : (
           <Typography role="alert" variant="body2" color="error">
@@ -206,5 +101,41 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
         }}
       />
     </Box>
+  );
+}
+
+interface SendFieldsProps {
+  channels: readonly Channel[];
+  sending: ReturnType<typeof useSendForm>;
+}
+
+function SendFields({ channels, sending: { form, values, file, templates, fillFrom } }: SendFieldsProps) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <ChannelChoice
+          channels={channels}
+          chosen={values.channelId}
+          field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
+        />
+        <Field label={t`Phone`} type="tel" autoComplete="off" {...field('to', checkPhone)} />
+        <Field label={t`Name (optional)`} autoComplete="off" {...field('name')} />
+        <Field label={t`Email (optional)`} type="email" autoComplete="off" {...field('email')} />
+      </Box>
+      <TemplateChoice
+        templates={templates}
+        chosen={values.templateId}
+        field={field('templateId')}
+        onTemplate={fillFrom}
+      />
+      <MessageFields
+        field={field}
+        values={values}
+        variables={PERSONAL}
+        hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
+        file={file.media?.kind}
+      />
+    </>
   );
 }

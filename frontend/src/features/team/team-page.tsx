@@ -12,16 +12,16 @@ import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { DataTable } from '@/components/table/data-table';
 import { isolate } from '@/lib/bidi';
 import { InvitationRow } from './invitation-row';
 import { MemberRow } from './member-row';
+import { ChangeDialog } from './change-dialog';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { lazily } from '@/components/lazy/lazily';
 
-const InviteDialog = part(() => import('./invite-dialog'), 'InviteDialog');
-const ChangeDialog = part(() => import('./change-dialog'), 'ChangeDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const InviteDialog = lazily(() => import('./invite-dialog'), 'InviteDialog');
 
 const teamQuery = { ...read(api.team, {}), refetchOnMount: 'always' as const };
 

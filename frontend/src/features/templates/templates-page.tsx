@@ -15,12 +15,12 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { TemplateCard } from './template-card';
+import { TemplateSearch as Search } from './template-search';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-const TemplateDialog = part(() => import('./template-dialog'), 'TemplateDialog');
-const Search = part(() => import('./template-search'), 'TemplateSearch', { fallback: <Box sx={{ minHeight: 60 }} /> });
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const TemplateDialog = lazily(() => import('./template-dialog'), 'TemplateDialog');
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'delete'; template: Template };
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import type { InsertKind } from './insert-panel';
 
-const InsertPanel = part(() => import('./insert-panel'), 'InsertPanel', { fallback: <Box sx={{ minHeight: 40 }} /> });
+const InsertPanel = lazily(() => import('./insert-panel'), 'InsertPanel', <Box sx={{ minHeight: 40 }} />);
 
 const KINDS: Readonly<Record<InsertKind, string>> = { variable: t`Insert a variable`, emoji: t`Insert an emoji` };
 

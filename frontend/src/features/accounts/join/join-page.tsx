@@ -12,7 +12,6 @@ import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { useToast } from '@/app/toast/use-toast';
 import { isolate } from '@/lib/bidi';
@@ -22,9 +21,7 @@ import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton } from '../auth-card';
 import { isExpired, LinkExpired } from '../links/link-expired';
 import { useEntry } from '../use-entry';
-
-// Who has an account already, or is signed in, needs no form.
-const NewHere = part(() => import('./new-here'), 'NewHere', { fallback: <Loading /> });
+import { NewHere } from './new-here';
 
 const KEPT = 'wavelane.join';
 

@@ -8,15 +8,12 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { part } from '@/components/parts/part';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
 import type { SignIn } from './sign-in';
-
-// What most sign-ins never see.
-const SecondStep = part(() => import('./second-step'), 'SecondStep');
-const Obstacle = part(() => import('./obstacle'), 'Obstacle');
+import { SecondStep } from './second-step';
+import { Obstacle } from './obstacle';
 
 /** Refusals that tell what to do next, and stay until the next try. */
 const isObstacle = (error: Error): error is ApiError =>

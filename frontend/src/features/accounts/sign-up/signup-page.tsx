@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
-import { part } from '@/components/parts/part';
 import { fieldErrors } from '@/lib/form';
 import { useToast } from '@/app/toast/use-toast';
 import { useFragment } from '@/lib/hooks/use-fragment';
@@ -14,11 +13,9 @@ import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
 import { hereOf } from './here';
 import { SignupForm, type SignUp } from './signup-form';
-
-// What most people who sign up never see.
-const Invited = part(() => import('./invited'), 'Invited');
-const Pending = part(() => import('./pending'), 'Pending');
-const Refused = part(() => import('./refused'), 'Refused');
+import { Invited } from './invited';
+import { Pending } from './pending';
+import { Refused } from './refused';
 
 /** Create an account. Registering signs in, or asks to follow a link by mail first. */
 export function SignupPage() {

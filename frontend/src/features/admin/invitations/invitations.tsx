@@ -17,9 +17,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { NO_MAIL } from '@/components/mail-note';
-import { part } from '@/components/parts/part';
-
-const InviteDialog = part(() => import('./invite-dialog'), 'InviteDialog');
+import { InviteDialog } from './invite-dialog';
 
 const TONES: Readonly<Record<Invitation['status'], BadgeTone>> = {
   open: 'warning',

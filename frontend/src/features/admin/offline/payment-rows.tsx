@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { address, api, type OfflinePayment } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
@@ -17,8 +17,8 @@ import { dayCount } from '@/components/words/counts';
 import { formatMoney } from '@/lib/money';
 import { listed } from '@/lib/bidi';
 
-const ApproveDialog = part(() => import('./decision-dialogs'), 'ApproveDialog');
-const RejectDialog = part(() => import('./decision-dialogs'), 'RejectDialog');
+const ApproveDialog = lazily(() => import('./decision-dialogs'), 'ApproveDialog');
+const RejectDialog = lazily(() => import('./decision-dialogs'), 'RejectDialog');
 
 /** One that waits, with the two ways to decide. */
 export function PendingRow({ payment }: { payment: OfflinePayment }) {

@@ -4,6 +4,7 @@ import { minuteCount } from '@/components/words/counts';
 import { formatDateTime, formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
+import { Tip } from '@/components/tips/tip';
 
 const MINUTE_MS = 60_000;
 
@@ -13,10 +14,12 @@ export function SeenAt({ at }: { at: string | null }) {
   const timeZone = useTimeZone();
   if (at === null) return t({ message: 'Never', context: 'last seen' });
   return (
-    <time dateTime={at} data-tip={formatDateTime(at, timeZone)}>
-      {now - Date.parse(at) < SEEN_EVERY_MS
-        ? t`Within ${minuteCount(SEEN_EVERY_MS / MINUTE_MS)}`
-        : formatSince(at, now)}
-    </time>
+    <Tip describeChild title={formatDateTime(at, timeZone)}>
+      <time dateTime={at}>
+        {now - Date.parse(at) < SEEN_EVERY_MS
+          ? t`Within ${minuteCount(SEEN_EVERY_MS / MINUTE_MS)}`
+          : formatSince(at, now)}
+      </time>
+    </Tip>
   );
 }

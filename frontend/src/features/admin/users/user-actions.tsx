@@ -3,12 +3,13 @@ import MoreVertRoundedIcon from '@mui/icons-material/MoreVertRounded';
 import IconButton from '@mui/material/IconButton';
 import type { AdminUser } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
 import type { OrderName } from './orders';
+import { ForgetAccountDialog } from './forget-account-dialog';
+import { lazily } from '@/components/lazy/lazily';
 
-const UserMenu = part(() => import('./user-menu'), 'UserMenu');
-const OrderDialog = part(() => import('./order-dialog'), 'OrderDialog');
-const ForgetAccountDialog = part(() => import('./forget-account-dialog'), 'ForgetAccountDialog');
+const UserMenu = lazily(() => import('./user-menu'), 'UserMenu');
+
+const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
 
 /** The button that opens what else can be done about an account, and the dialog of what was chosen. */
 export function UserActions({ user }: { user: AdminUser }) {

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ROLES, USER_ORDERS } from '@wavelane/contracts';
 import { plansQuery } from '@/api/queries';
-import { FILTER_COLUMNS } from '@/components/filter/columns';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { USERS_FILTER } from '@/lib/filters';
@@ -13,6 +12,8 @@ type Name = (typeof USERS_FILTER)[number];
 const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'search', label: t`Search`, type: 'search', placeholder: t`Name or email`, maxLength: 254 },
 ];
+
+const COLUMNS = 'minmax(120px, 2fr) repeat(5, minmax(88px, 1fr)) minmax(112px, 1.2fr) auto';
 
 /** Which users are shown, and in which order. */
 export function UsersFilterBar(filter: AddressFilter<Name>) {
@@ -34,7 +35,7 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
   const all = ['', t`All`] as const;
   const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns={FILTER_COLUMNS.users}>
+    <FilterBar {...filter} conditions={CONDITIONS} columns={COLUMNS}>
       {select('account', t`Status`, [all, ['active', t`Active`], ['expired', t`Expired`]])}
       {select('plan', t`Plan`, [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', t`None`]])}
       {select('role', t`Role`, [

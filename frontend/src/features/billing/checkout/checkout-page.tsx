@@ -20,14 +20,14 @@ import { Loading } from '@/components/loading';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { daysText } from '../plan-card';
 import { planChange } from '../plan-change';
 import { Checkout, type Stage } from './checkout';
 
 // Most who pay have no plan yet.
-const PlanChangeNote = part(() => import('../plan-change-note'), 'PlanChangeNote');
+const PlanChangeNote = lazily(() => import('../plan-change-note'), 'PlanChangeNote');
 
 declare module 'react' {
   // The SDK's own element; a namespace is how React's types are extended.

@@ -64,15 +64,7 @@ export function usePreview(
   const recheck = () => {
     if (upload && checked !== askedWith(values())) check(upload);
   };
-  // Typing is over when there is a pause; a large file is on its way for longer than a pause, and waits for a longer one.
-  const recheckAtPause = useEffectEvent(recheck);
-  const asked = upload && askedWith(values());
-  const pauseMs = upload && upload.file.size > LARGE_BYTES ? LONG_PAUSE_MS : PAUSE_MS;
-  useEffect(() => {
-    if (asked === null) return undefined;
-    const timer = setTimeout(recheckAtPause, pauseMs);
-    return () => clearTimeout(timer);
-  }, [asked, pauseMs]);
+  useRecheckAtPause(upload, upload && askedWith(values()), recheck);
   const clear = () => {
     running?.abort();
     setUpload(null);
@@ -81,6 +73,17 @@ export function usePreview(
   };
   const error = look.error instanceof DOMException || isElsewhere ? null : look.error;
   return { upload, preview, error, isChecking: look.isPending, shown, showRows, check, recheck, clear };
+}
+
+/** Asks again when typing is over. A large file is on its way for longer than a pause, and waits for a longer one. */
+function useRecheckAtPause(upload: Upload | null, asked: string | null, recheck: () => void): void {
+  const recheckAtPause = useEffectEvent(recheck);
+  const pauseMs = upload && upload.file.size > LARGE_BYTES ? LONG_PAUSE_MS : PAUSE_MS;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const timer = setTimeout(recheckAtPause, pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked, pauseMs]);
 }
 
 /** What a preview depends on; the channel and the job's name change nothing in it. */

@@ -36,6 +36,41 @@ interface HoursDialogProps {
 
 /** Sets when the account answers. */
 export function HoursDialog({ latest, timeZone, onClose }: HoursDialogProps) {
+  const form = useHours(latest, timeZone, onClose);
+  const { isAlways, setAlways, isDirty } = form;
+  return (
+    <FormDialog
+      open
+      width="sm"
+      title={t`Opening hours`}
+      submit={t`Save`}
+      busy={form.isSaving}
+      disabled={!isDirty}
+      dirty={isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {latest.version === form.seen.version ? null : <ChangedMeanwhile onShow={form.show} />}
+      <SelectField
+        label={t`You answer`}
+        value={isAlways ? 'always' : 'hours'}
+        onChange={({ target }) => setAlways(target.value === 'always')}
+      >
+        <option value="always">{t`Around the clock`}</option>
+        <option value="hours">{t`At certain hours`}</option>
+      </SelectField>
+      {isAlways ? null : (
+        <>
+          <WeekFields {...form} />
+          <Holidays {...form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the dialog holds: the hours as they will be, and what is wrong with them. */
+function useHours(latest: HoursDialogProps['latest'], timeZone: string, onSaved: () => void) {
   const [seen, setSeen] = useState(latest);
   const [isAlways, setAlways] = useState(latest.hours === null);
   const [hours, setHours] = useState(latest.hours ?? usual(timeZone));
@@ -47,7 +82,7 @@ export function HoursDialog({ latest, timeZone, onClose }: HoursDialogProps) {
     onFailed: (error) => {
       if (error instanceof ApiError) setProblems(withoutPrefix(error.fields));
     },
-    onDone: onClose,
+    onDone: onSaved,
   });
   const show = () => {
     setSeen(latest);
@@ -67,85 +102,72 @@ export function HoursDialog({ latest, timeZone, onClose }: HoursDialogProps) {
     save.mutate({ expectedVersion: seen.version, hours: isAlways ? null : hours });
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
-  const wanted = isAlways ? null : hours;
-  const isDirty = JSON.stringify(wanted) !== JSON.stringify(seen.hours);
+  const isDirty = JSON.stringify(isAlways ? null : hours) !== JSON.stringify(seen.hours);
+  return { seen, isAlways, setAlways, hours, isDirty, isSaving: save.isPending, show, change, submit, problem };
+}
+
+type HoursFieldsProps = Pick<ReturnType<typeof useHours>, 'hours' | 'change' | 'problem'>;
+
+function WeekFields({ hours, change, problem }: HoursFieldsProps) {
   const zones = allZones().includes(hours.timeZone) ? allZones() : [hours.timeZone, ...allZones()];
   return (
-    <FormDialog
-      open
-      width="sm"
-      title={t`Opening hours`}
-      submit={t`Save`}
-      busy={save.isPending}
-      disabled={!isDirty}
-      dirty={isDirty}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {latest.version === seen.version ? null : <ChangedMeanwhile onShow={show} />}
-      <SelectField
-        label={t`You answer`}
-        value={isAlways ? 'always' : 'hours'}
-        onChange={({ target }) => setAlways(target.value === 'always')}
-      >
-        <option value="always">{t`Around the clock`}</option>
-        <option value="hours">{t`At certain hours`}</option>
-      </SelectField>
-      {isAlways ? null : (
-        <>
-          <SearchableSelect
-            label={t`Time zone`}
-            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            chosen={hours.timeZone}
-            value={hours.timeZone}
-            error={problem('timeZone')}
-            onChange={({ target }) => change({ timeZone: target.value })}
-          />
-          <Typography component="h3" variant="h3">{t`Hours`}</Typography>
-          {hours.week.map((stretch, index) => (
-            <StretchFields
-              key={index}
-              stretch={stretch}
-              number={index + 1}
-              problem={(field) => problem(`week.${index}.${field}`)}
-              onChange={(next) => change({ week: hours.week.with(index, next) })}
-              onRemove={() => change({ week: hours.week.toSpliced(index, 1) })}
-            />
-          ))}
-          {problem('week') ? (
-            <Typography color="error" role="alert">
-              {problem('week')}
-            </Typography>
-          ) : null}
-          <Button
-            startIcon={<AddRoundedIcon />}
-            sx={{ justifySelf: 'start' }}
-            disabled={hours.week.length >= OPEN_STRETCHES_MAX}
-            onClick={() => change({ week: [...hours.week, nextOf(hours.week)] })}
-          >{t`Add hours`}</Button>
-          <Typography component="h3" variant="h3">{t`Holidays`}</Typography>
-          {hours.holidays.length === 0 ? (
-            <Typography color="textSecondary">{t`No day off beside the week.`}</Typography>
-          ) : null}
-          {hours.holidays.map((holiday, index) => (
-            <HolidayFields
-              key={index}
-              holiday={holiday}
-              number={index + 1}
-              problem={(field) => problem(`holidays.${index}.${field}`)}
-              onChange={(next) => change({ holidays: hours.holidays.with(index, next) })}
-              onRemove={() => change({ holidays: hours.holidays.toSpliced(index, 1) })}
-            />
-          ))}
-          <Button
-            startIcon={<AddRoundedIcon />}
-            sx={{ justifySelf: 'start' }}
-            disabled={hours.holidays.length >= HOLIDAYS_MAX}
-            onClick={() => change({ holidays: [...hours.holidays, { date: '', name: '' }] })}
-          >{t`Add a holiday`}</Button>
-        </>
-      )}
-    </FormDialog>
+    <>
+      <SearchableSelect
+        label={t`Time zone`}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        chosen={hours.timeZone}
+        value={hours.timeZone}
+        error={problem('timeZone')}
+        onChange={({ target }) => change({ timeZone: target.value })}
+      />
+      <Typography component="h3" variant="h3">{t`Hours`}</Typography>
+      {hours.week.map((stretch, index) => (
+        <StretchFields
+          key={index}
+          stretch={stretch}
+          number={index + 1}
+          problem={(field) => problem(`week.${index}.${field}`)}
+          onChange={(next) => change({ week: hours.week.with(index, next) })}
+          onRemove={() => change({ week: hours.week.toSpliced(index, 1) })}
+        />
+      ))}
+      {problem('week') ? (
+        <Typography color="error" role="alert">
+          {problem('week')}
+        </Typography>
+      ) : null}
+      <Button
+        startIcon={<AddRoundedIcon />}
+        sx={{ justifySelf: 'start' }}
+        disabled={hours.week.length >= OPEN_STRETCHES_MAX}
+        onClick={() => change({ week: [...hours.week, nextOf(hours.week)] })}
+      >{t`Add hours`}</Button>
+    </>
+  );
+}
+
+function Holidays({ hours: { holidays }, change, problem }: HoursFieldsProps) {
+  return (
+    <>
+      <Typography component="h3" variant="h3">{t`Holidays`}</Typography>
+      {holidays.length === 0 ? <Typography color="textSecondary">{t`No day off beside the week.`}</Typography> : null}
+      {holidays.map((holiday, index) => (
+        <HolidayFields
+          key={index}
+          holiday={holiday}
+          number={index + 1}
+          problem={(field) => problem(`holidays.${index}.${field}`)}
+          onChange={(next) => change({ holidays: holidays.with(index, next) })}
+          onRemove={() => change({ holidays: holidays.toSpliced(index, 1) })}
+        />
+      ))}
+      <Button
+        startIcon={<AddRoundedIcon />}
+        sx={{ justifySelf: 'start' }}
+        disabled={holidays.length >= HOLIDAYS_MAX}
+        onClick={() => change({ holidays: [...holidays, { date: '', name: '' }] })}
+      >{t`Add a holiday`}</Button>
+    </>
   );
 }
 

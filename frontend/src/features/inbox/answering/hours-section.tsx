@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import type { Answering, OpeningHours } from '@wavelane/contracts';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { formatDate } from '@/lib/format';
 import { LastChange } from './changed';
 import { dayName, DAYS } from './words';
 
-const HoursDialog = part(() => import('./hours-dialog'), 'HoursDialog');
+const HoursDialog = lazily(() => import('./hours-dialog'), 'HoursDialog');
 
 interface HoursSectionProps {
   answering: Answering;

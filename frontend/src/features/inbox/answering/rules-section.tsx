@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Answering } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
-const RulesDialog = part(() => import('./rules-dialog'), 'RulesDialog');
+const RulesDialog = lazily(() => import('./rules-dialog'), 'RulesDialog');
 
 interface RulesSectionProps {
   answering: Answering;

@@ -41,46 +41,12 @@ interface PlanDialogProps {
 type Field = 'text' | 'scheduledFor' | 'mediaId';
 
 /** When a reply goes, and whether it still goes if the person writes before. */
-export function PlanDialog({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
-  const { id, owner, windowEndsAt } = conversation;
-  const { data: user } = useQuery(sessionQuery);
-  const now = useNow();
-  const zone = user?.timeZone ?? 'UTC';
-  const [offered] = useState(() => offeredTimes(now, zone));
-  const [choice, setChoice] = useState(planned ? OWN : '1');
-  const [own, setOwn] = useState(() => (planned ? localIn(Date.parse(planned.scheduledFor), zone) : ''));
-  const [text, setText] = useState(first);
-  const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
-  const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
+export function PlanDialog(props: PlanDialogProps) {
+  const { conversation, text: first, media = null, planned, onClose } = props;
+  const { windowEndsAt } = conversation;
+  const plan = usePlan(props);
+  const { zone, at, text, setText, choice, setChoice, own, setOwn, unlessAnswered, setUnlessAnswered, problems } = plan;
   const file = media ?? planned?.media;
-  const at = instantOf(scheduledFor, zone);
-  const of = {
-    refreshes: [api.conversations, api.conversationCounts],
-    onDone: () => {
-      onClose();
-      onPlanned?.();
-    },
-    onFailed: (error: Error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, fromServer(said)])));
-    },
-  };
-  const plan = useAction(api.planReply, { ...of, parameters: { id }, done: t`Planned`, failed: t`Not planned` });
-  const change = useAction(api.changePlannedReply, {
-    ...of,
-    parameters: { id, plannedId: planned?.id ?? '' },
-    failed: t`Not changed`,
-  });
-  const submit = () => {
-    const wrong = file ? checkCaption(text) : checkBody(text);
-    const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
-    setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
-    if (wrong !== undefined || when) return;
-    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered };
-    if (planned) change.mutate({ ...wanted, version: planned.version });
-    else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
-  };
   return (
     <FormDialog
       open
@@ -88,9 +54,9 @@ export function PlanDialog({ conversation, text: first, media = null, planned, o
       title={planned ? t`Change a planned reply` : t`Send later`}
       description={t`It goes only while you answer this conversation and it is not resolved.`}
       submit={planned ? t`Change` : t({ message: 'Plan', context: 'verb' })}
-      busy={plan.isPending || change.isPending}
+      busy={plan.busy}
       dirty={text !== first}
-      onSubmit={submit}
+      onSubmit={plan.submit}
       onClose={onClose}
     >
       <Field
@@ -105,14 +71,11 @@ export function PlanDialog({ conversation, text: first, media = null, planned, o
       />
       <TimeChoice
         label={t`When`}
-        offered={offered}
+        offered={plan.offered}
         choice={choice}
         onChoice={setChoice}
         own={own}
-        onOwn={(chosen) => {
-          setOwn(chosen);
-          setProblems({});
-        }}
+        onOwn={setOwn}
         hint={t`Time zone: ${zone}`}
         error={problems.scheduledFor}
       />
@@ -134,4 +97,52 @@ export function PlanDialog({ conversation, text: first, media = null, planned, o
       ) : null}
     </FormDialog>
   );
+}
+
+/** What the dialog holds, and how it is kept. */
+function usePlan({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
+  const { id, owner } = conversation;
+  const { data: user } = useQuery(sessionQuery);
+  const now = useNow();
+  const zone = user?.timeZone ?? 'UTC';
+  const [offered] = useState(() => offeredTimes(now, zone));
+  const [choice, setChoice] = useState(planned ? OWN : '1');
+  const [own, setOwn] = useState(() => (planned ? localIn(Date.parse(planned.scheduledFor), zone) : ''));
+  const [text, setText] = useState(first);
+  const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
+  const at = instantOf(scheduledFor, zone);
+  const of = {
+    refreshes: [api.conversations, api.conversationCounts],
+    onDone: () => {
+      onClose();
+      onPlanned?.();
+    },
+    onFailed: (error: Error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, fromServer(said)])));
+    },
+  };
+  const plan = useAction(api.planReply, { ...of, parameters: { id }, done: t`Planned`, failed: t`Not planned` });
+  const change = useAction(api.changePlannedReply, {
+    ...of,
+    parameters: { id, plannedId: planned?.id ?? '' },
+    failed: t`Not changed`,
+  });
+  const submit = () => {
+    const wrong = media || planned?.media ? checkCaption(text) : checkBody(text);
+    const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
+    setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
+    if (wrong !== undefined || when) return;
+    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered };
+    if (planned) change.mutate({ ...wanted, version: planned.version });
+    else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
+  };
+  const changeOwn = (chosen: string) => {
+    setOwn(chosen);
+    setProblems({});
+  };
+  const busy = plan.isPending || change.isPending;
+  return { zone, offered, at, text, setText, choice, setChoice, own, setOwn: changeOwn, unlessAnswered, setUnlessAnswered, problems, submit, busy }; // prettier-ignore
 }

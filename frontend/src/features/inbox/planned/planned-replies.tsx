@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { FormattedText } from '@/components/message/formatted-text';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Badge } from '@/components/status-badge';
 import { kindText } from '@/components/words/message-kinds';
 import { isolate } from '@/lib/bidi';
@@ -17,7 +17,7 @@ import { formatDateTime, formatRelative } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { useNow } from '@/lib/hooks/use-now';
 
-const PlanDialog = part(() => import('./plan-dialog'), 'PlanDialog');
+const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 /** What goes later, the next one first, at the end of what was said. */
 export function PlannedReplies({ conversation }: { conversation: ConversationDetail }) {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ConversationDetail, UploadedMedia } from '@wavelane/contracts';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 
-const PlanDialog = part(() => import('./plan-dialog'), 'PlanDialog');
+const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 interface SendLaterProps {
   conversation: ConversationDetail;

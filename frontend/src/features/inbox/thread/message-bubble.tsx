@@ -24,7 +24,7 @@ function authorText({ from, sent }: ConversationMessage): string {
 
 /** One message: theirs at the start of the line, ours at the end. */
 export function MessageBubble({ message, isBehind }: { message: ConversationMessage; isBehind: boolean }) {
-  const { from, at, header, footer, buttons, content, edited, deletedAt, reactions, repliesTo, sent, kind } = message;
+  const { from, header, footer, buttons, content, edited, deletedAt, repliesTo, kind } = message;
   const text = edited ? edited.text : message.text;
   const isOurs = from !== 'person';
   return (
@@ -86,26 +86,32 @@ export function MessageBubble({ message, isBehind }: { message: ConversationMess
             {buttons.join(' · ')}
           </Typography>
         ) : null}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Typography variant="caption" color="textSecondary">
-            <DateTime at={at} />
-          </Typography>
-          {edited ? <Typography variant="caption" color="textSecondary">{t`Changed`}</Typography> : null}
-          {deletedAt === undefined ? null : (
-            <Badge text={t({ message: 'Withdrawn', context: 'a message' })} tone="muted" />
-          )}
-          {reactions.map(({ emoji, by }) => (
-            <span
-              key={by}
-              role="img"
-              aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
-            >
-              {emoji}
-            </span>
-          ))}
-          {sent ? <SentMarks sent={sent} isBehind={isBehind} /> : null}
-        </Box>
+        <Foot message={message} isBehind={isBehind} />
       </Box>
+    </Box>
+  );
+}
+
+/** When, and what happened to it since. */
+function Foot({ message, isBehind }: { message: ConversationMessage; isBehind: boolean }) {
+  const { at, edited, deletedAt, reactions, sent } = message;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Typography variant="caption" color="textSecondary">
+        <DateTime at={at} />
+      </Typography>
+      {edited ? <Typography variant="caption" color="textSecondary">{t`Changed`}</Typography> : null}
+      {deletedAt === undefined ? null : <Badge text={t({ message: 'Withdrawn', context: 'a message' })} tone="muted" />}
+      {reactions.map(({ emoji, by }) => (
+        <span
+          key={by}
+          role="img"
+          aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
+        >
+          {emoji}
+        </span>
+      ))}
+      {sent ? <SentMarks sent={sent} isBehind={isBehind} /> : null}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react';
 import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -45,26 +45,7 @@ export function Thread({ id, line, ref }: ThreadProps) {
   const { scroller, down, show, added } = useThreadPlace(drawn);
   useImperativeHandle(ref, () => ({ down }));
   const count = added.filter(({ type }) => type !== 'event').length;
-  const at = useWanted(line, list, lines);
-  const isThere = at >= 0;
-  const showWanted = useEffectEvent(() => {
-    const element = scroller.current?.querySelector('ol')?.children[at];
-    if (!(element instanceof HTMLElement)) return undefined;
-    show(element);
-    return element;
-  });
-  useEffect(() => {
-    if (!isThere) return;
-    const element = showWanted();
-    // What came to sight by that is as high as it is only now.
-    const frame = requestAnimationFrame(() => void showWanted());
-    element?.setAttribute('aria-current', 'true');
-    return () => {
-      cancelAnimationFrame(frame);
-      element?.removeAttribute('aria-current');
-    };
-    // Not whenever a line is added: who has scrolled on stays there.
-  }, [line, isThere]);
+  useShown(line, useWanted(line, list, lines), scroller, show);
   const askEarlier = () => {
     if (!isWhole || !list.hasNextPage || list.isFetchingNextPage || list.isFetchNextPageError) return;
     if ((scroller.current?.scrollTop ?? 0) < NEAR_BEGINNING) void list.fetchNextPage({ cancelRefetch: false });
@@ -121,4 +102,32 @@ export function Thread({ id, line, ref }: ThreadProps) {
       ) : null}
     </Box>
   );
+}
+
+/** Leads to a line that is wanted, and marks it. @param at its place; less than 0: it is not there yet */
+function useShown(
+  line: string | null,
+  at: number,
+  scroller: RefObject<HTMLElement | null>,
+  show: (element: HTMLElement) => void,
+): void {
+  const isThere = at >= 0;
+  const showWanted = useEffectEvent(() => {
+    const element = scroller.current?.querySelector('ol')?.children[at];
+    if (!(element instanceof HTMLElement)) return undefined;
+    show(element);
+    return element;
+  });
+  useEffect(() => {
+    if (!isThere) return;
+    const element = showWanted();
+    // What came to sight by that is as high as it is only now.
+    const frame = requestAnimationFrame(() => void showWanted());
+    element?.setAttribute('aria-current', 'true');
+    return () => {
+      cancelAnimationFrame(frame);
+      element?.removeAttribute('aria-current');
+    };
+    // Not whenever a line is added: who has scrolled on stays there.
+  }, [line, isThere]);
 }

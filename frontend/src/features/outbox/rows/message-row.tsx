@@ -5,6 +5,7 @@ import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { StatusBadge } from '@/components/status-badge';
 import { COMMA } from '@/lib/bidi';
+import { ClipTip } from '@/components/tips/clip-tip';
 
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(
@@ -50,9 +51,11 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
             ) : null}
             <bdi>{to}</bdi>
           </span>
-          <span className="said" data-clip="" dir="auto">
-            {lastReply ? t`Reply: ${lastReply}` : body || (media && (media.name ?? t`File`))}
-          </span>
+          <ClipTip>
+            <span className="said" data-clip="" dir="auto">
+              {lastReply ? t`Reply: ${lastReply}` : body || (media && (media.name ?? t`File`))}
+            </span>
+          </ClipTip>
         </span>
         <StatusBadge status={cancelled ? 'cancelled' : status} />
       </button>

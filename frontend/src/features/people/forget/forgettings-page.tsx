@@ -3,13 +3,13 @@ import TableRow from '@mui/material/TableRow';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Forgetting } from '@wavelane/contracts';
 import { forgettingsQuery } from '@/api/people-queries';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { FIGURE, FigureCell, NameCell, TimeCell } from '../past/past-cells';
 import { PastPage } from '../past/past-page';
 import { REASON_WORDS } from './forgetting-words';
 
-const ForgettingDialog = part(() => import('./forgetting-dialog'), 'ForgettingDialog');
+const ForgettingDialog = lazily(() => import('./forgetting-dialog'), 'ForgettingDialog');
 
 /** That people were forgotten, when and why: whom, nobody knows any more. */
 export function ForgettingsPage() {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, type PeopleImportPreview } from '@wavelane/contracts';
+import { api, type PeopleImportPreview, type Wording } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '@/api/http';
@@ -29,12 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const timeZone = user?.timeZone ?? 'UTC';
   const [labels, setLabels] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
-  const form = useForm<EvidenceValues>({
-    mode: 'onTouched',
-    defaultValues: { purpose: 'marketing', wording: '', means: 'web-form', at: '', reference: '', note: '' },
-  });
-  const values = useWatch({ control: form.control }) as EvidenceValues;
-  const chosen = values.wording || newestFor(wordings, values.purpose);
+  const { form, values, chosen } = useConsent(wordings);
   const { reading, preview, look, read } = useReading();
   const consent = hasConsent ? { values: { ...values, wording: chosen }, timeZone } : null;
   const take = useAction(api.importPeople, {
@@ -82,15 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             value={labels}
             onChange={({ target }) => setLabels(target.value)}
           />
-          <SelectField
-            label={t`Consent`}
-            hint={t`Being in a list is no consent. Record one only where you can show how they gave it.`}
-            value={hasConsent ? 'yes' : ''}
-            onChange={({ target }) => setHasConsent(target.value !== '')}
-          >
-            <option value="">{t`None is recorded`}</option>
-            <option value="yes">{t`They consented, as follows`}</option>
-          </SelectField>
+          <ConsentChoice isGiven={hasConsent} onChange={setHasConsent} />
           {hasConsent ? (
             <EvidenceFields
               form={form}
@@ -104,6 +91,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** What they consented to: the form, and the wording that is chosen or newest. */
+function useConsent(wordings: readonly Wording[]) {
+  const form = useForm<EvidenceValues>({
+    mode: 'onTouched',
+    defaultValues: { purpose: 'marketing', wording: '', means: 'web-form', at: '', reference: '', note: '' },
+  });
+  const values = useWatch({ control: form.control }) as EvidenceValues;
+  return { form, values, chosen: values.wording || newestFor(wordings, values.purpose) };
+}
+
+function ConsentChoice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: boolean) => void }) {
+  return (
+    <SelectField
+      label={t`Consent`}
+      hint={t`Being in a list is no consent. Record one only where you can show how they gave it.`}
+      value={isGiven ? 'yes' : ''}
+      onChange={({ target }) => onChange(target.value !== '')}
+    >
+      <option value="">{t`None is recorded`}</option>
+      <option value="yes">{t`They consented, as follows`}</option>
+    </SelectField>
   );
 }
 

@@ -6,13 +6,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@wavelane/contracts';
 import { useState } from 'react';
 import { peopleImportsQuery } from '@/api/people-queries';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { FIGURE, FigureCell, NameCell, TimeCell } from '../past/past-cells';
 import { PastPage } from '../past/past-page';
 
-const ImportDialog = part(() => import('./import-dialog'), 'ImportDialog');
-const ImportProgressDialog = part(() => import('./import-progress-dialog'), 'ImportProgressDialog');
+const ImportDialog = lazily(() => import('./import-dialog'), 'ImportDialog');
+const ImportProgressDialog = lazily(() => import('./import-progress-dialog'), 'ImportProgressDialog');
 
 /** Files of people that were taken in, the newest first. */
 export function ImportsPage() {

@@ -11,14 +11,14 @@ import { withdrawalConfirmationQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { languageText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 import { ownTexts } from './own-texts';
 
-const TextDialog = part(() => import('./confirmation-text-dialog'), 'ConfirmationTextDialog');
+const TextDialog = lazily(() => import('./confirmation-text-dialog'), 'ConfirmationTextDialog');
 
 type Told = WithdrawalConfirmation['texts'][number];
 

@@ -15,7 +15,6 @@ import { EmptyState } from '@/components/empty-state';
 import { FilterBar } from '@/components/filter/filter-bar';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
@@ -23,10 +22,12 @@ import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { RestoreButton } from './restore-button';
+import { HowSection } from './how-section';
+import { lazily } from '@/components/lazy/lazily';
+
+const EnterDialog = lazily(() => import('./enter-dialog'), 'EnterDialog');
 
 const RouteLink = createLink(Link);
-const EnterDialog = part(() => import('./enter-dialog'), 'EnterDialog');
-const HowSection = part(() => import('./how-section'), 'HowSection', { fallback: <Box sx={{ minHeight: 240 }} /> });
 
 const FILTER = ['search'] as const;
 

@@ -4,11 +4,11 @@ import { api, type OptOut } from '@wavelane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useMay } from '@/lib/hooks/use-may';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
-const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
+const EvidenceDialog = lazily(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
 
 /** For who may. Who said no themselves is written to again after a new consent only; what a user entered is taken back. */
 export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 'phone' | 'by'> }) {

@@ -9,14 +9,14 @@ import { consentsQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { purposeText, stateText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 
-const EvidenceDialog = part(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
-const ConsentHistory = part(() => import('../consent/consent-history'), 'ConsentHistory');
+const EvidenceDialog = lazily(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
+const ConsentHistory = lazily(() => import('../consent/consent-history'), 'ConsentHistory');
 
 const TONES = { given: 'success', withdrawn: 'error', asked: 'muted' } as const;
 

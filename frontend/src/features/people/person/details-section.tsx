@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AttributeValue, Person } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { languageText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 import { attributeText } from './attributes';
 
-const AttributeDialog = part(() => import('./attribute-dialog'), 'AttributeDialog');
+const AttributeDialog = lazily(() => import('./attribute-dialog'), 'AttributeDialog');
 
 /** What every person may have; shown also where it is not known. */
 const USUAL = ['name', 'language', 'timeZone'];

@@ -9,14 +9,12 @@ import { useState } from 'react';
 import { ownOptOutsQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { useMay } from '@/lib/hooks/use-may';
 import { RestoreButton } from '../opt-outs/restore-button';
 import { handleText } from '@/components/words/people';
-
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** Where they are reached, and whether they may be. */
 export function HandlesSection({ person }: { person: Person }) {

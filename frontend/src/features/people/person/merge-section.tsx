@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { api, type Person } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { handleText, personText } from '@/components/words/people';
 import { listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-const MergeDialog = part(() => import('./merge-dialog'), 'MergeDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const MergeDialog = lazily(() => import('./merge-dialog'), 'MergeDialog');
 
 type Part = NonNullable<Person['mergedPeople']>[number];
 

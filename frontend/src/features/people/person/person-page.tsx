@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { isolate } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
@@ -23,13 +23,11 @@ import { DetailsSection } from './details-section';
 import { HandlesSection } from './handles-section';
 import { LabelsSection } from './labels-section';
 import { MergeSection } from './merge-section';
+import { DownloadsSection } from './downloads-section';
+import { TimelineSection } from '../timeline/timeline-section';
 
 const LinkButton = createLink(Button);
-const TimelineSection = part(() => import('../timeline/timeline-section'), 'TimelineSection', {
-  fallback: <Box sx={{ minHeight: 200 }} />,
-});
-const DownloadsSection = part(() => import('./downloads-section'), 'DownloadsSection');
-const ForgetDialog = part(() => import('../forget/forget-dialog'), 'ForgetDialog');
+const ForgetDialog = lazily(() => import('../forget/forget-dialog'), 'ForgetDialog');
 
 /** Everything about one person, and what can be done for them. */
 export function PersonPage() {

@@ -9,15 +9,16 @@ import { segmentCountQuery, segmentsQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { ExportButton } from '@/components/buttons/export-button';
 import { ErrorNote } from '@/components/error-note';
-import { part } from '@/components/parts/part';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { isSame, segmentFilterOf, wordsOf } from './segment-filter';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { lazily } from '@/components/lazy/lazily';
+
+const SegmentDialog = lazily(() => import('./segment-dialog'), 'SegmentDialog');
 
 const LinkButton = createLink(Button);
-const SegmentDialog = part(() => import('./segment-dialog'), 'SegmentDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
 /** With more of them only the one that is shown is counted. */
 const COUNTED = 12;

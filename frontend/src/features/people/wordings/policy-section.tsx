@@ -8,11 +8,9 @@ import { consentPolicyQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { useMay } from '@/lib/hooks/use-may';
-
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 type Policy = ConsentPolicy['unrecorded'];
 

@@ -9,7 +9,7 @@ import { doubleOptInQuery } from '@/api/people-queries';
 import { channelsQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { dayCount } from '@/components/words/counts';
 import { languageText, purposeText } from '@/components/words/people';
@@ -17,7 +17,7 @@ import { isolate, listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
 import { YesWords } from './yes-words';
 
-const QuestionsDialog = part(() => import('./questions-dialog'), 'QuestionsDialog');
+const QuestionsDialog = lazily(() => import('./questions-dialog'), 'QuestionsDialog');
 
 /** Which consents count only once the person has answered yes, and how they are asked. */
 export function QuestionsSection() {

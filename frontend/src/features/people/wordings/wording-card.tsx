@@ -7,6 +7,7 @@ import { DateTime } from '@/components/date-time';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { languageText, purposeText } from '@/components/words/people';
+import { Tip } from '@/components/tips/tip';
 
 type Version = Wording['versions'][number];
 
@@ -63,9 +64,11 @@ function VersionLine({ version: { version, at, hash }, isUsed }: { version: Vers
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', color: 'text.secondary' }}>
       <span>{t`Version ${version}`}</span>
       <DateTime at={at} />
-      <Box component="bdi" data-tip={`SHA-256 ${hash}`} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {hash.slice(0, 8)}
-      </Box>
+      <Tip describeChild title={`SHA-256 ${hash}`}>
+        <Box component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {hash.slice(0, 8)}
+        </Box>
+      </Tip>
       {isUsed ? <Badge text={t`Used for new consents`} tone="success" /> : null}
     </Box>
   );

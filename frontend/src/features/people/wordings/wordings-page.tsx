@@ -12,14 +12,14 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from '../people-nav';
 import { PolicySection } from './policy-section';
 import { QuestionsSection } from './questions-section';
 import { WordingCard } from './wording-card';
 
-const WordingDialog = part(() => import('./wording-dialog'), 'WordingDialog');
+const WordingDialog = lazily(() => import('./wording-dialog'), 'WordingDialog');
 
 /** What people are told when they are asked for consent, and what holds where nobody wrote a consent down. */
 export function WordingsPage() {

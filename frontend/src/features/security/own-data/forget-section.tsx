@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useTakeBack } from '@/components/account/use-take-back';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { formatDateTime } from '@/lib/format';
 
-const DeleteDialog = part(() => import('./delete-dialog'), 'DeleteDialog');
+const DeleteDialog = lazily(() => import('./delete-dialog'), 'DeleteDialog');
 
 /** The way out after which nothing tells of the account any more. */
 export function ForgetSection({ user }: { user: CurrentUser }) {

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { retentionQuery } from '@/components/account/account-data-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { fileCount, monthCount, personCount } from '@/components/words/counts';
 import { formatDateTime } from '@/lib/format';
 
-const RetentionDialog = part(() => import('./retention-dialog'), 'RetentionDialog');
+const RetentionDialog = lazily(() => import('./retention-dialog'), 'RetentionDialog');
 
 /** For how long the account keeps files and people. */
 export function RetentionSection({ timeZone }: { timeZone: string }) {

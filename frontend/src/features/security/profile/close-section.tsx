@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 
-const CloseDialog = part(() => import('./close-dialog'), 'CloseDialog');
+const CloseDialog = lazily(() => import('./close-dialog'), 'CloseDialog');
 
 /** The way out for good. */
 export function CloseSection({ user }: { user: CurrentUser }) {

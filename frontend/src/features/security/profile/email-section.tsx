@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { Badge } from '@/components/status-badge';
 import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
+import { lazily } from '@/components/lazy/lazily';
 
-const EmailDialog = part(() => import('./email-dialog'), 'EmailDialog');
+const EmailDialog = lazily(() => import('./email-dialog'), 'EmailDialog');
 
 /** The address: whether mail to it arrives, and the way to another one. */
 export function EmailSection({ security }: { security: AccountSecurity }) {

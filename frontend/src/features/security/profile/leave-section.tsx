@@ -3,13 +3,11 @@ import Button from '@mui/material/Button';
 import { api, type CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { isolate } from '@/lib/bidi';
 import { dropDrafts } from '@/lib/drafts/draft-store';
-
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** The way out of a team; one's own account stays. */
 export function LeaveSection({ user: { account, memberRole } }: { user: CurrentUser }) {

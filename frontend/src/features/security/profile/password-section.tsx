@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import type { AccountSecurity, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
+import { lazily } from '@/components/lazy/lazily';
 
-const PasswordDialog = part(() => import('./password-dialog'), 'PasswordDialog');
+const PasswordDialog = lazily(() => import('./password-dialog'), 'PasswordDialog');
 
 /** When the password was chosen, and the way to another one. */
 export function PasswordSection({ user, security }: { user: CurrentUser; security: AccountSecurity }) {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
-import { part } from '@/components/parts/part';
 import { Section } from '@/components/section';
+import { lazily } from '@/components/lazy/lazily';
 
-const NameDialog = part(() => import('./name-dialog'), 'NameDialog');
+const NameDialog = lazily(() => import('./name-dialog'), 'NameDialog');
 
 /** How one is called. */
 export function ProfileSection({ user }: { user: CurrentUser }) {

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
-import { part } from '@/components/parts/part';
+import { lazily } from '@/components/lazy/lazily';
 import { Badge } from '@/components/status-badge';
 import { recoveryCodeCount } from '@/components/words/counts';
 import { Section } from '@/components/section';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-const SetupDialog = part(() => import('./setup-dialog'), 'SetupDialog');
-const RecoveryCodesDialog = part(() => import('./recovery-codes-dialog'), 'RecoveryCodesDialog');
-const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
+const SetupDialog = lazily(() => import('./setup-dialog'), 'SetupDialog');
+const RecoveryCodesDialog = lazily(() => import('./recovery-codes-dialog'), 'RecoveryCodesDialog');
 
 /** Fewer than this, and it is time for new ones. */
 const FEW_CODES = 3;
@@ -33,25 +33,12 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
     onDone: setSetup,
     failed: t`Could not begin`,
   });
-  const renew = useAction(api.renewRecoveryCodes, {
-    failed: t`No new codes were made`,
-    onDone: ({ recoveryCodes }) => {
-      setAsks(null);
-      setCodes(recoveryCodes);
-    },
-  });
-  const disable = useAction(api.disableSecondFactor, {
-    refreshes: shown,
-    done: t`Second factor turned off`,
-    failed: t`The second factor stays on`,
-    onDone: () => setAsks(null),
-  });
   const kept = async () => {
     setCodes(null);
     setSetup(null);
     await refresh(client, ...shown);
   };
-  const { enabled, since, recoveryCodesLeft, required } = security.secondFactor;
+  const { enabled, required } = security.secondFactor;
   return (
     <Section
       title={t`Second factor`}
@@ -69,18 +56,7 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
         )
       }
     >
-      <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Badge text={enabled ? t`ON` : t`OFF`} tone={enabled ? 'success' : 'warning'} />
-        {enabled ? (
-          <span>
-            <Trans>
-              Since <DateTime at={since} />, {recoveryCodeCount(recoveryCodesLeft)} left.
-              {recoveryCodesLeft < FEW_CODES ? t` Make new ones before they run out.` : ''}
-            </Trans>
-          </span>
-        ) : null}
-        {enabled && required ? <span>{t`Administrators of this installation cannot turn it off.`}</span> : null}
-      </Typography>
+      <State {...security.secondFactor} />
       {setup ? (
         <SetupDialog
           setup={setup}
@@ -92,29 +68,67 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
         />
       ) : null}
       {codes ? <RecoveryCodesDialog email={security.email} codes={codes} onKept={() => void kept()} /> : null}
-      {asks === 'renew' ? (
-        <ConfirmDialog
-          open
-          title={t`Make new recovery codes?`}
-          text={t`Your current codes stop working at once.`}
-          confirm={t`Make new codes`}
-          destructive={false}
-          busy={renew.isPending}
-          onConfirm={() => renew.mutate()}
-          onClose={() => setAsks(null)}
-        />
-      ) : null}
-      {asks === 'disable' ? (
-        <ConfirmDialog
-          open
-          title={t`Turn off the second factor?`}
-          text={t`After that the password alone opens your account. The recovery codes stop working.`}
-          confirm={t`Turn off`}
-          busy={disable.isPending}
-          onConfirm={() => disable.mutate()}
-          onClose={() => setAsks(null)}
-        />
-      ) : null}
+      {asks === 'renew' ? <RenewDialog onCodes={setCodes} onClose={() => setAsks(null)} /> : null}
+      {asks === 'disable' ? <DisableDialog onClose={() => setAsks(null)} /> : null}
     </Section>
+  );
+}
+
+function State({ enabled, since, recoveryCodesLeft, required }: AccountSecurity['secondFactor']) {
+  return (
+    <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <Badge text={enabled ? t`ON` : t`OFF`} tone={enabled ? 'success' : 'warning'} />
+      {enabled ? (
+        <span>
+          <Trans>
+            Since <DateTime at={since} />, {recoveryCodeCount(recoveryCodesLeft)} left.
+            {recoveryCodesLeft < FEW_CODES ? t` Make new ones before they run out.` : ''}
+          </Trans>
+        </span>
+      ) : null}
+      {enabled && required ? <span>{t`Administrators of this installation cannot turn it off.`}</span> : null}
+    </Typography>
+  );
+}
+
+function RenewDialog({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClose: () => void }) {
+  const renew = useAction(api.renewRecoveryCodes, {
+    failed: t`No new codes were made`,
+    onDone: ({ recoveryCodes }) => {
+      onClose();
+      onCodes(recoveryCodes);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Make new recovery codes?`}
+      text={t`Your current codes stop working at once.`}
+      confirm={t`Make new codes`}
+      destructive={false}
+      busy={renew.isPending}
+      onConfirm={() => renew.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function DisableDialog({ onClose }: { onClose: () => void }) {
+  const disable = useAction(api.disableSecondFactor, {
+    refreshes: shown,
+    done: t`Second factor turned off`,
+    failed: t`The second factor stays on`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Turn off the second factor?`}
+      text={t`After that the password alone opens your account. The recovery codes stop working.`}
+      confirm={t`Turn off`}
+      busy={disable.isPending}
+      onConfirm={() => disable.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -2,13 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { toasts } from '@/app/toast/store';
-import { fetchPart } from './fetch-part';
+import { fetchModule } from './fetch-module';
 import { newVersion } from './new-version';
-import { part } from './part';
-
-/** What waits for a moment in which the page has nothing to do. */
-const mockIdle: (() => Promise<unknown>)[] = [];
-jest.mock('./idle', () => ({ whenIdle: (task: () => Promise<unknown>) => mockIdle.push(task) }));
+import { lazily } from './lazily';
 
 const URL = 'https://example.org/assets/dialog-a1b2.js';
 const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
@@ -40,11 +36,24 @@ function PageWith({ Dialog }: { Dialog: (props: { onClose: () => void }) => Reac
   );
 }
 
-describe('A part of a page', () => {
+describe('a component that is loaded lazily', () => {
+  it('A1: is fetched while the page is idle, before it is shown, if it is to be prefetched', async () => {
+    jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
+      setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
+      return 0;
+    });
+    const [dialog, chart] = [jest.fn(loader(0, { Hello })), jest.fn(loader(0, { Chart }))];
+    lazily(chart, 'Chart', null, { isPrefetched: false });
+    lazily(dialog, 'Hello');
+    expect(dialog).not.toHaveBeenCalled();
+    await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1));
+    expect(chart).not.toHaveBeenCalled();
+  });
+
   it('A1: leaves the page as it is when a dialog does not come, says so, and comes when it is asked for again', async () => {
     const user = userEvent.setup();
     const load = loader(1, { Hello });
-    const Dialog = part(load, 'Hello');
+    const Dialog = lazily(load, 'Hello');
     render(<PageWith Dialog={Dialog} />);
     await user.type(screen.getByLabelText('Text'), 'half a letter');
 
@@ -65,7 +74,7 @@ describe('A part of a page', () => {
   it('A1: says in its place that it did not come, and is fetched again on request', async () => {
     const user = userEvent.setup();
     const load = loader(1, { Chart });
-    const Shown = part(load, 'Chart');
+    const Shown = lazily(load, 'Chart');
     render(<Shown />);
 
     expect(await screen.findByRole('alert')).toHaveTextContent('It could not be fetched.');
@@ -79,7 +88,7 @@ describe('A part of a page', () => {
     const Broken = (): ReactNode => {
       throw new Error('a fault');
     };
-    const Shown = part(() => Promise.resolve({ Broken }), 'Broken');
+    const Shown = lazily(() => Promise.resolve({ Broken }), 'Broken');
     render(
       <>
         <p>The page</p>
@@ -91,19 +100,8 @@ describe('A part of a page', () => {
     expect(screen.getByText('The page')).toBeInTheDocument();
   });
 
-  it('A1: is fetched while the page is idle, before anybody asks for it, unless it is heavy', async () => {
-    mockIdle.length = 0;
-    const [light, heavy] = [jest.fn(loader(0, { Chart })), jest.fn(loader(0, { Chart }))];
-    part(light, 'Chart');
-    part(heavy, 'Chart', { isHeavy: true });
-    expect(light).not.toHaveBeenCalled();
-    for (const task of mockIdle) await task();
-    expect(light).toHaveBeenCalledTimes(1);
-    expect(heavy).not.toHaveBeenCalled();
-  });
-
   it('keeps its room until it is there', async () => {
-    const Shown = part(() => Promise.resolve({ Chart }), 'Chart', { fallback: <p>Room for it</p> });
+    const Shown = lazily(() => Promise.resolve({ Chart }), 'Chart', <p>Room for it</p>);
     render(<Shown />);
 
     expect(screen.getByText('Room for it')).toBeInTheDocument();
@@ -111,7 +109,7 @@ describe('A part of a page', () => {
   });
 });
 
-describe('Fetching a part', () => {
+describe('fetchModule', () => {
   const failing = () => Promise.reject(unfetched());
 
   it('asks once more under an address that the browser has not given up', async () => {
@@ -121,14 +119,14 @@ describe('Fetching a part', () => {
       return Promise.resolve({ Chart });
     };
 
-    expect(await fetchPart<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
+    expect(await fetchModule<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
     expect(asked).toEqual([expect.stringMatching(/^https:\/\/example\.org\/assets\/dialog-a1b2\.js\?again=\d+$/)]);
   });
 
   it('finds it in a file that holds several modules', async () => {
     const fresh = () => Promise.resolve({ t: 'text', n: { Chart } });
 
-    expect(await fetchPart<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
+    expect(await fetchModule<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
   });
 
   it('A1: tells of a new version when the files of this one are gone', async () => {
@@ -141,7 +139,7 @@ describe('Fetching a part', () => {
     expect(newVersion.snapshot()).toBe(false);
 
     await act(async () => {
-      await expect(fetchPart(failing, 'Chart' as never, failing)).rejects.toThrow(
+      await expect(fetchModule(failing, 'Chart' as never, failing)).rejects.toThrow(
         'A new version is available. Reload the page to go on.',
       );
     });

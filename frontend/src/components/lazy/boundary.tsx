@@ -3,20 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useToast } from '@/app/toast/use-toast';
-import { PartMissing } from './fetch-part';
+import { ModuleMissing } from './fetch-module';
 
-interface PartBoundaryProps {
-  /** Shown in place of what failed. */
-  instead: ReactNode;
+interface BoundaryProps {
   onFailed: () => void;
   onRetry: () => void;
-  /** What failed is a dialog, and this closes it. */
+  /** Closes what failed, if it is a dialog. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Ends a failure where it happens: what is around it stays as it is, with all that was entered there. */
-export class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
+/** Keeps a failure within a part of the page: the rest stays as it is, with all that was entered there. */
+export class Boundary extends Component<BoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
 
   static getDerivedStateFromError(failure: unknown) {
@@ -29,9 +27,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
 
   override render(): ReactNode {
     const { failure } = this.state;
-    const { instead, onClose, onRetry, children } = this.props;
+    const { onClose, onRetry, children } = this.props;
     if (failure === undefined) return children;
-    if (instead) return instead;
     return onClose ? (
       <FailedDialog failure={failure} onClose={onClose} />
     ) : (
@@ -41,7 +38,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
 }
 
 const reasonOf = (failure: unknown) =>
-  failure instanceof PartMissing ? failure.message : t`Something went wrong in this part of the page.`;
+  failure instanceof ModuleMissing ? failure.message : t`Something went wrong in this part of the page.`;
 
 /** Says why, and counts as closed: the button that opens it tries again. */
 function FailedDialog({ failure, onClose }: { failure: unknown; onClose: () => void }) {
@@ -55,7 +52,7 @@ function FailedDialog({ failure, onClose }: { failure: unknown; onClose: () => v
 }
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const isOutdated = failure instanceof PartMissing && failure.isOutdated;
+  const isOutdated = failure instanceof ModuleMissing && failure.isOutdated;
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', py: 3 }}>
       {reasonOf(failure)}

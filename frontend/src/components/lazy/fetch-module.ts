@@ -1,8 +1,8 @@
 import { newVersion } from './new-version';
 import { t } from '@lingui/core/macro';
 
-/** Why a part of a page did not come. */
-export class PartMissing extends Error {
+/** Why a file of code could not be fetched. */
+export class ModuleMissing extends Error {
   /** @param isOutdated whether a release has replaced the files of the page that is open */
   constructor(
     readonly isOutdated: boolean,
@@ -14,19 +14,19 @@ export class PartMissing extends Error {
         : t`It could not be fetched. Check the connection and try again.`,
       { cause },
     );
-    this.name = 'PartMissing';
+    this.name = 'ModuleMissing';
   }
 }
 
 let tries = 0;
 
 /**
- * Fetches a module and, where that fails, once more under an address that nothing remembers: a browser keeps a module
- * that did not come as one that never comes.
- * @param name what is wanted of it
- * @throws PartMissing
+ * Fetches a module. If that fails, fetches it once more under another address, because a browser does not fetch an address
+ * again that failed once.
+ * @param name of the export that is wanted
+ * @throws ModuleMissing
  */
-export async function fetchPart<Module extends object, Name extends keyof Module>(
+export async function fetchModule<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   fresh: (url: string) => Promise<object> = (url) => import(/* @vite-ignore */ url) as Promise<object>,
@@ -40,7 +40,7 @@ export async function fetchPart<Module extends object, Name extends keyof Module
     if (found) return found[name];
     const outdated = await isOutdated();
     if (outdated) newVersion.isThere();
-    throw new PartMissing(outdated, failure);
+    throw new ModuleMissing(outdated, failure);
   }
 }
 

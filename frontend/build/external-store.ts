@@ -1,2 +1,0 @@
-/** In place of what brings this hook to older Reacts: ours has it. */
-export { useSyncExternalStore } from 'react';

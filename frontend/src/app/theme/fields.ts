@@ -1,0 +1,78 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+type Fields = Pick<
+  Components<Omit<Theme, 'components'>>,
+  'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiNativeSelect' | 'MuiFormHelperText' | 'MuiAutocomplete'
+>;
+
+/** How fields and choices look: 40 px high, the label in a gap of the border. */
+export const fields: Fields = {
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: {
+        left: 14,
+        maxWidth: 'calc(100% - 28px)',
+        transform: 'translateY(-11px)',
+        fontSize: 12,
+        // Letters of Arabic reach below their line.
+        lineHeight: '22px',
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.default,
+        '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: vars.palette.text.secondary,
+        },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: vars.palette.divider },
+      }),
+      multiline: { padding: 0 },
+      notchedOutline: ({ theme: { vars } }) => ({
+        borderColor: vars.palette.inputBorder,
+        textAlign: 'start',
+        '& legend': { fontSize: 12 },
+      }),
+      input: ({ theme: { vars, breakpoints } }) => ({
+        boxSizing: 'content-box',
+        height: 22,
+        padding: '9px 12px',
+        fontSize: 14,
+        // Safari zooms into smaller fields.
+        [breakpoints.down('md')]: { fontSize: 16 },
+        '&::placeholder': { color: vars.palette.text.secondary, opacity: 0.85 },
+        // In an empty field nothing says how the text will run: the placeholder runs as the page (mirrored as sides are).
+        '&:not([dir=ltr]):placeholder-shown': { direction: 'ltr' },
+        '&::-webkit-search-decoration': { appearance: 'none' },
+        '&:-webkit-autofill': {
+          borderRadius: 'inherit',
+          WebkitBoxShadow: `0 0 0 100px ${vars.palette.background.default} inset`,
+          WebkitTextFillColor: vars.palette.text.primary,
+          caretColor: vars.palette.text.primary,
+        },
+      }),
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      // As high as its frame: a choice cuts off what is higher than its line, as letters of Arabic are.
+      select: { '&&': { height: 40, paddingTop: 0, paddingBottom: 0, textOverflow: 'ellipsis', textAlign: 'left' } },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: { marginLeft: 0, marginRight: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45, overflowWrap: 'anywhere' },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { '&&': { padding: '0 14px 0 0' }, '&& .MuiAutocomplete-input': { padding: '9px 12px' } },
+      paper: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.raised,
+        border: `1px solid ${vars.palette.divider}`,
+      }),
+      option: { '&&': { display: 'block', padding: '8px 12px', fontSize: 13, overflowWrap: 'anywhere' } },
+    },
+  },
+};

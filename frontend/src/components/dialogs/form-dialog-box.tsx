@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  description?: string | undefined;
+  /** Words of the button that submits. */
+  submit: string;
+  /** Words of the button that closes, where 'Cancel' would be misunderstood. */
+  dismiss?: string;
+  busy?: boolean;
+  disabled?: boolean;
+  destructive?: boolean | undefined;
+  /** What was entered would be lost: Escape and a click outside ask first. */
+  dirty?: boolean;
+  width?: 'xs' | 'sm';
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-hidden])';
+
+/** Where nothing in a form asks to be begun with, its first field is; without a field the button that leaves all as it is. */
+function begin(form: HTMLElement | null): void {
+  if (!form || form.contains(document.activeElement)) return;
+  const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
+  // What stands above it is read first.
+  first?.focus({ preventScroll: true });
+}
+
+/** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
+export function FormDialogBox(props: FormDialogProps) {
+  const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
+  const { dirty = false, width = 'xs', dismiss = t`Cancel`, children } = props;
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (busy) return;
+        if (dirty) setAsking(!isAsking);
+        else onClose();
+      }}
+      fullWidth
+      maxWidth={width}
+      aria-labelledby={`${id}-title`}
+      {...(description && { 'aria-describedby': `${id}-text` })}
+    >
+      <Box
+        component="form"
+        ref={begin}
+        noValidate
+        // What is between title and buttons moves: the buttons stay in the window. A question has nothing that moves.
+        sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0 } : {}}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy && !disabled) onSubmit(event);
+        }}
+      >
+        <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 5, pt: 2 }}>
+          {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
+          {children ? <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{children}</Box> : null}
+        </DialogContent>
+        {isAsking ? (
+          <DialogActions key="question">
+            <Typography role="alert" sx={{ flexGrow: 1, pl: 2 }}>{t`Discard what you entered?`}</Typography>
+            <Button autoFocus onClick={() => setAsking(false)}>{t`Keep editing`}</Button>
+            <Button variant="contained" color="error" onClick={onClose}>{t`Discard`}</Button>
+          </DialogActions>
+        ) : (
+          <DialogActions>
+            <Button data-dismiss onClick={onClose} disabled={busy}>
+              {dismiss}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+              loading={busy}
+              disabled={disabled}
+            >
+              {submit}
+            </Button>
+          </DialogActions>
+        )}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { helpId, Labelled } from './labelled';
+import type { Option, SearchableSelectProps } from './choice';
+
+/** So many of what was found are shown: more would only be scrolled past. */
+const SHOWN = 100;
+
+const found = createFilterOptions<Option>({ limit: SHOWN });
+
+/** A choice that is searched for by any part of its words. */
+export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
+  const { label, name, disabled = false, autoFocus = false } = field;
+  const all = none === undefined ? options : [{ value: '', label: none }, ...options];
+  return (
+    <Autocomplete<Option, false, true>
+      options={all}
+      // Without a match nothing is chosen yet.
+      value={(all.find(({ value }) => value === chosen) ?? null) as Option}
+      getOptionKey={({ value }) => value}
+      filterOptions={found}
+      autoHighlight
+      disableClearable
+      fullWidth
+      disabled={disabled}
+      onChange={(_, { value }) => onChange({ target: { name, value } })}
+      renderInput={({ id, slotProps }) => (
+        <Labelled id={id} label={label} error={error} hint={hint} disabled={disabled}>
+          <OutlinedInput
+            {...slotProps.input}
+            id={id}
+            label={label}
+            notched
+            fullWidth
+            autoFocus={autoFocus}
+            placeholder={' '}
+            inputProps={{ ...slotProps.htmlInput, dir: 'auto', 'aria-describedby': helpId(id) }}
+          />
+        </Labelled>
+      )}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { api, checkConversationNote, type ConversationDetail } from '@wavelane/contracts';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useAction } from '@/api/use-action';
+import { useAttachments } from '@/components/attachments/use-attachments';
+import { fromServer } from '@/i18n/texts';
+import { useKeys } from '@/lib/hooks/use-keys';
+import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
+import { useReply } from '../attachments/use-reply';
+import { type Kind, useKeptText } from './use-kept-text';
+import { useMentions } from './use-mentions';
+import { useSnippets } from './use-snippets';
+
+/** What the composer of a conversation holds and does. @param onSent after a message or a note went */
+export function useComposer(conversation: ConversationDetail, onSent: (() => void) | undefined) {
+  const { id, cannotReply } = conversation;
+  const [kind, setKind] = useState<Kind>('reply');
+  const [text, setText] = useKeptText(id, kind);
+  const [problem, setProblem] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const snippets = useSnippets(area, conversation.person);
+  const mentions = useMentions(area, id, kind === 'note');
+  const attachments = useAttachments(ofReplies, id);
+  const sent = () => setText('');
+  const reply = useReply(conversation, attachments, { onTextSent: sent, onSent });
+  const note = useAction(api.addConversationNote, {
+    parameters: { id },
+    refreshes: [api.conversations, api.conversationCounts],
+    failed: t`Note not kept`,
+    onDone: () => {
+      sent();
+      onSent?.();
+    },
+  });
+  const isBlocked = kind === 'reply' && cannotReply !== null;
+  const busy = reply.isSending || note.isPending;
+  const choose = (what: Kind) => {
+    setProblem(undefined);
+    setKind(what);
+  };
+  const isGood = (wrong: string | undefined) => {
+    setProblem(wrong);
+    if (wrong !== undefined) area.current?.focus();
+    return wrong === undefined;
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy || isBlocked) return;
+    const noteProblem = checkConversationNote(text);
+    if (!isGood(kind === 'reply' ? reply.problemWith(text) : noteProblem && fromServer(noteProblem))) return;
+    if (kind === 'reply') void reply.send(text);
+    else note.mutate({ text, mentions: mentions.idsIn(text) });
+  };
+  const addFiles = (files: readonly File[]) =>
+    setProblem(attachments.add(files) ? undefined : t`At most ${ATTACHED_MAX} files can be sent at once.`);
+  const write = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+  };
+  const planning = usePlanning({ kind, text, attachments, reply, isOff: busy || isBlocked, isGood, sent });
+  return { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+}
+
+export type ComposerState = ReturnType<typeof useComposer>;
+
+interface PlanningNeeds {
+  kind: Kind;
+  text: string;
+  attachments: ReturnType<typeof useAttachments>;
+  reply: ReturnType<typeof useReply>;
+  isOff: boolean;
+  /** Shows the problem, if there is one. */
+  isGood: (wrong: string | undefined) => boolean;
+  sent: () => void;
+}
+
+/** Whether the dialog that plans the reply is open. */
+function usePlanning({ kind, text, attachments, reply, isOff, isGood, sent }: PlanningNeeds) {
+  const [isOpen, setOpen] = useState(false);
+  const show = (wanted: boolean) => {
+    if (!wanted || kind !== 'reply' || isOff) return setOpen(false);
+    const hasMany = attachments.files.length > 1;
+    setOpen(isGood(hasMany ? t`One file can be sent later: remove the others.` : reply.problemWith(text)));
+  };
+  const onPlanned = () => {
+    sent();
+    for (const { key } of attachments.files) attachments.remove(key);
+  };
+  return { isOpen, show, onPlanned };
+}
+
+/** R and N begin a reply or a note; Ctrl+Enter sends, with Shift it is planned. */
+export function useComposerKeys({ kind, snippets, mentions, area, choose, submit, planning }: ComposerState) {
+  const begin = (what: Kind) => {
+    choose(what);
+    area.current?.focus();
+  };
+  useKeys({ r: () => begin('reply'), n: () => begin('note') });
+  const offering = kind === 'reply' ? snippets : mentions;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offering.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) planning.show(true);
+    else submit();
+  };
+  return { offering, onKeyDown };
+}
