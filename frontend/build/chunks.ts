@@ -33,6 +33,8 @@ export function chunks(): Plugin {
       const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))];
       const entries = ids.filter((id) => infoOf(id)?.isEntry);
       const none = new Set<string>();
+      // The manifest knows an entry by its own file.
+      const begins = new Set(entries.flatMap((id) => [id, ...(ENTRY.test(id) ? importsOf(id) : [])]));
       // The front page has a script of its own, which must not bring the application along.
       const light = reached(
         entries.filter((id) => !ENTRY.test(id)),
@@ -49,7 +51,7 @@ export function chunks(): Plugin {
       const shared = joined(parts, importsOf, (id) => infoOf(id)?.code?.length ?? 0);
       chunkOf.clear();
       for (const [chunk, modules] of [light, ...apart(first), ...shared].entries())
-        for (const id of modules) if (!infoOf(id)?.isEntry) chunkOf.set(id, chunk);
+        for (const id of modules) if (!begins.has(id)) chunkOf.set(id, chunk);
     },
   };
 }

@@ -13,13 +13,16 @@ import { FootNotices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
-import { ForgettingNotice } from '@/components/account/forgetting-notice';
 import { ClosedPage } from '../member/closed-page';
 
 const PageProgress = lazily(() => import('./page-progress'), 'PageProgress');
 
 const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
 
+// Hardly anybody sees it.
+const ForgettingNotice = lazily(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice', null, {
+  isPrefetched: false,
+});
 const SettingsDialog = lazily(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
 const PaletteHost = lazily(() => import('../palette/palette-host'), 'PaletteHost');
 

@@ -12,7 +12,6 @@ import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
 import { fieldsOf } from '@/lib/form';
 import { bulkForm } from './bulk-form';
-import { FileReading } from './file-reading';
 import { TextFields } from './text-fields';
 import { useBulkForm, useSendBulk } from './use-bulk-form';
 
@@ -21,6 +20,7 @@ const BulkAside = lazily(() => import('./bulk-aside'), 'BulkAside');
 const FileDrop = lazily(() => import('./file-drop'), 'FileDrop', <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />);
 
 // Come with the first file.
+const FileReading = lazily(() => import('./file-reading'), 'FileReading');
 const ConfirmSend = lazily(() => import('./confirm/confirm-send'), 'ConfirmSend');
 const PreviewPart = lazily(() => import('./preview/preview-part'), 'PreviewPart');
 
