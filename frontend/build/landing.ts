@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest, ResolvedConfig } from 'vite';
 import type { renderLanding } from '../src/features/landing/prerender.tsx';
-import { ENTRY, filesOf } from './manifest.ts';
+import { ENTRY, filesOf, stylesOf } from './manifest.ts';
 import { withModule } from './module.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
@@ -18,7 +18,9 @@ export const BOOT = 'src/features/landing/boot.entry.ts';
  * and back; the server's policy names what is written here by its hash.
  */
 export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
-  const rules = (manifest[ENTRY]?.css ?? []).map((file) => readFileSync(join(dist, file), 'utf8')).join('');
+  const rules = stylesOf(manifest, ENTRY)
+    .map((file) => readFileSync(join(dist, file), 'utf8'))
+    .join('');
   const shared = { rules, typefaces: writeTypefaces(dist, rules) };
   for (const [language, file] of Object.entries(FRONT_PAGES)) {
     const page = await writtenIn(language, config, dist, manifest, shared);

@@ -36,7 +36,7 @@ test('A1: a page whose files a release has replaced offers to reload, and asks b
   await user.getByRole('dialog', { name: 'Leave without finishing?' }).waitFor();
   await user.getByRole('button', { name: 'Cancel' }).click();
   await user.getByRole('button', { name: 'Account settings' }).click();
-  await user.getByText('A new version is available.', { exact: true }).waitFor();
+  await user.getByRole('button', { name: 'Reload' }).waitFor();
   await look(user, '29-new-version');
   if ((await user.getByLabel('Body').inputValue()) !== 'Half a letter') throw new Error('The text is gone');
 });
