@@ -19,13 +19,23 @@ step() (
   "$@"
 )
 
+# What somebody types to repeat a step. A function of .ci/run cannot be called by its name.
+repeat() {
+  case $1 in
+    check_packages) echo 'npm ci --dry-run && npm run check:packages && npm run advisories' ;;
+    install_programs) echo "apt-get install ${missing[*]}" ;;
+    specs) echo 'FC_RUNS=100 npm run test:all && npm run report:security -- --check' ;;
+    fault) echo "npm run build:tools && node dist/backend/test/faults/$2.js ${*:3}" ;;
+    fault_on_24) echo "npm run build:tools && .ci/nodes/on 24 node dist/backend/test/faults/$2.js ${*:3}" ;;
+    *) echo "$*" ;;
+  esac
+}
+
 noted() {
   local how=''
   if (($1 != 0)); then
     how=' (failed)'
-    # A function of .ci/run cannot be repeated by its name.
-    if [ "$(type -t "${command%% *}")" = function ]; then command='see above'; fi
-    printf '%s\n    %s\n' "$name" "$command" >>"$kept/failed-steps"
+    printf '%s\n    %s\n' "$name" "$(repeat $command)" >>"$kept/failed-steps"
   fi
   printf '%5d s  %s%s\n' "$((SECONDS - began))" "$name" "$how" >>"$kept/times"
 }
