@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OpeningHours, OpenStretch } from '@wavelane/contracts';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 import { calendarOf } from './calendar.js';
 
 const MINUTE = 60_000;
@@ -43,6 +43,22 @@ describe('a calendar', () => {
     expect(calendar.after(from, 45 * MINUTE)).toBe(at('2026-03-09T06:15:00Z'));
     expect(calendar.after(from, 30 * MINUTE)).toBe(at('2026-03-05T14:00:00Z'));
   });
+
+  it.each(['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'])(
+    'takes the first of two equal times when the clocks go back, whatever time it is now: %s',
+    (now) => {
+      const before = Settings.now;
+      Settings.now = () => at(now);
+      try {
+        const until = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([7], '00:00', '02:00') }));
+        expect(until.openMs(at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'))).toBe(2 * HOUR);
+        const from = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([7], '02:00', '04:00') }));
+        expect(from.openMs(at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'))).toBe(3 * HOUR);
+      } finally {
+        Settings.now = before;
+      }
+    },
+  );
 
   it('has a day of 23 hours and one of 25 where the clocks change', () => {
     const all = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00') }));

@@ -124,13 +124,18 @@ function stretchesOf(
   return merged;
 }
 
-/** A local time that is not there is the moment at which the clocks change. */
+/** A local time that is not there is the moment at which the clocks change; of one that comes twice it is the first. */
 function instantOf(day: number, minutes: number, zone: string): number {
   const at = new Date((day + Math.floor(minutes / 1_440)) * DAY_MS);
   const local = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
   const rest = minutes % 1_440;
   const found = DateTime.fromObject({ ...local, hour: Math.floor(rest / 60), minute: rest % 60 }, { zone });
   const asked = Date.UTC(local.year, local.month - 1, local.day) + rest * MINUTE_MS;
+  // Of a time that comes twice, luxon takes the one with the offset of today.
+  const earlier = DateTime.fromMillis(asked - DateTime.fromMillis(asked - DAY_MS, { zone }).offset * MINUTE_MS, {
+    zone,
+  });
+  if (earlier.hour * 60 + earlier.minute === rest && earlier.toMillis() < found.toMillis()) return earlier.toMillis();
   const leftOut = found.toMillis() + found.offset * MINUTE_MS - asked;
   return leftOut > 0 ? changeBetween(found.toMillis() - leftOut, found.toMillis(), zone) : found.toMillis();
 }
