@@ -35,7 +35,7 @@ describe('guards', () => {
     await screen.findByRole('heading', { name: 'Channels' });
     expect(isIn).toBe(true);
     expect(router.state.location.pathname).toBe('/channels');
-    expect(screen.getByTestId('toast')).toHaveTextContent("Welcome back!You've successfully logged in.");
+    expect(await screen.findByTestId('toast')).toHaveTextContent("Welcome back!You've successfully logged in.");
   });
 
   it('keeps others out of the administration and its links out of their sidebar', async () => {
