@@ -29,8 +29,9 @@ export function chunks(): Plugin {
     buildEnd() {
       const infoOf = (id: string) => this.getModuleInfo(id);
       const importsOf: ImportsOf = (id) => infoOf(id)?.importedIds ?? [];
-      const ids = [...this.getModuleIds()];
-      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))];
+      // The bundler finds modules in another order each time.
+      const ids = [...this.getModuleIds()].sort();
+      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))].sort();
       const entries = ids.filter((id) => infoOf(id)?.isEntry);
       const none = new Set<string>();
       // The manifest knows an entry by its own file.

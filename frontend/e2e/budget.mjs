@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const DIST = 'frontend/dist';
-/** Of any page of the application. */
-const PAGE = { kilobytes: 240, files: 22 };
+/** Of any page of the application. The aim is 240 kB: only the inbox is above it (docs/adr/0160-library-components-in-the-browser.md). */
+const PAGE = { kilobytes: 247, files: 22 };
 /** The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. */
 const LANDING = { kilobytes: 15, files: 9 };
 
