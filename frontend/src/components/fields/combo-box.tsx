@@ -9,6 +9,8 @@ export function ComboBox({ label, placeholder, autoFocus = false, shown, search,
   const { onSearch, choices, nothing, onChoose } = combo;
   return (
     <Autocomplete<Choice>
+      // The list stands within the page's landmarks.
+      disablePortal
       options={choices}
       value={shown === '' ? null : { value: shown, text: shown }}
       isOptionEqualToValue={(choice, chosen) => choice.text === chosen.text}

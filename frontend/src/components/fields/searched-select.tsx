@@ -14,6 +14,8 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Autocomplete<Option, false, true>
+      // The list stands within the page's landmarks.
+      disablePortal
       options={all}
       // Without a match nothing is chosen yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
