@@ -67,7 +67,12 @@ export const fields: Fields = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      inputRoot: { '&&': { padding: '0 14px 0 0' }, '&& .MuiAutocomplete-input': { padding: '9px 12px' } },
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-root': {
+          padding: '0 14px 0 0',
+          '& .MuiAutocomplete-input': { padding: '9px 12px' },
+        },
+      },
       paper: ({ theme: { vars } }) => ({
         backgroundColor: vars.palette.raised,
         border: `1px solid ${vars.palette.divider}`,
