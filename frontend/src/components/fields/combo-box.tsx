@@ -1,8 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { AutocompleteInput } from './autocomplete-input';
 import type { Choice, ComboProps } from './choice';
-import { Labelled } from './labelled';
 
 /** A field to type in to find what is then chosen; the server does the search. */
 export function ComboBox({ label, placeholder, autoFocus = false, shown, search, ...combo }: ComboProps) {
@@ -39,19 +38,14 @@ export function ComboBox({ label, placeholder, autoFocus = false, shown, search,
           {detail ? <Detail text={detail} /> : null}
         </Box>
       )}
-      renderInput={({ id, disabled, slotProps }) => (
-        <Labelled id={id} label={label} disabled={disabled}>
-          <OutlinedInput
-            {...slotProps.input}
-            id={id}
-            label={label}
-            notched
-            fullWidth
-            autoFocus={autoFocus}
-            placeholder={placeholder ?? ' '}
-            inputProps={{ ...slotProps.htmlInput, dir: 'auto', maxLength: 200 }}
-          />
-        </Labelled>
+      renderInput={(params) => (
+        <AutocompleteInput
+          params={params}
+          label={label}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          maxLength={200}
+        />
       )}
     />
   );

@@ -1,6 +1,5 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { helpId, Labelled } from './labelled';
+import { AutocompleteInput } from './autocomplete-input';
 import type { Option, SearchableSelectProps } from './choice';
 
 /** So many of what was found are shown: more would only be scrolled past. */
@@ -26,19 +25,8 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       fullWidth
       disabled={disabled}
       onChange={(_, { value }) => onChange({ target: { name, value } })}
-      renderInput={({ id, slotProps }) => (
-        <Labelled id={id} label={label} error={error} hint={hint} disabled={disabled}>
-          <OutlinedInput
-            {...slotProps.input}
-            id={id}
-            label={label}
-            notched
-            fullWidth
-            autoFocus={autoFocus}
-            placeholder={' '}
-            inputProps={{ ...slotProps.htmlInput, dir: 'auto', 'aria-describedby': helpId(id) }}
-          />
-        </Labelled>
+      renderInput={(params) => (
+        <AutocompleteInput params={params} label={label} error={error} hint={hint} autoFocus={autoFocus} />
       )}
     />
   );
