@@ -17,7 +17,7 @@ import { validationPipe } from './platform/http/validation.js';
 export async function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): Promise<void> {
   const config = app.get(Config);
   app.disable('x-powered-by');
-  // Nobody stores answers, so they need no ETag. Files have one all the same, which `send` makes.
+  // Answers are sent with no-store, so they need no ETag. `send` gives files one of its own.
   app.set('etag', () => undefined);
   behindProxy(app, config);
   const [first, ...others] = requestPath(app, log, webFolder);

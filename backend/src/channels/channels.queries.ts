@@ -88,8 +88,8 @@ export interface ChannelForSending {
 }
 
 /**
- * From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. What this
- * process knows, but that nothing can be sent through it is as the log has it now.
+ * Answers from the cached state of the stream, because sending decides on it and read models may be behind. Before it says
+ * that nothing can be sent through the channel, it reads the stream. undefined: the account has no such channel.
  */
 export class GetChannelForSending extends Query<ChannelForSending | undefined> {
   constructor(

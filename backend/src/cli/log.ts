@@ -11,7 +11,7 @@ import { VAULT_TABLE } from '../platform/security/keys/seals.js';
 import { logFileOf, openEventStore, openReadStore } from '../platform/storage/open-stores.js';
 import { CouldNotRun, type Surroundings, type Terminal, UsageError } from './command-line.js';
 
-/** What a command that reads the log works with; the product may be running or not. */
+/** The stores that a command opens. The product may run meanwhile. */
 export interface Stores {
   config: Config;
   eventStore: EventStore;

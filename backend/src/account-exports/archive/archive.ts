@@ -31,7 +31,7 @@ export class Archive {
     const mtime = new Date(this.clock.now());
     const zip = new yazl.ZipFile();
     const stream = zip.outputStream as Readable;
-    // It is written from the first file on, before anybody listens; its reader finds out by itself that it has ended.
+    // The stream may fail before its reader listens, and an error without a listener ends the process. The reader sees the end.
     stream.on('error', () => undefined);
     zip.on('error', (error: Error) => stream.destroy(error));
     const { files } = progress;

@@ -70,7 +70,7 @@ export class Entrance {
     if (acting.accountId !== accountId) facts.actsFor = acting.accountId;
     const principal: Principal = { ...acting, role, session: facts, secondFactorMissing };
     if (acting.accountId !== accountId) principal.role = 'user';
-    // Whoever knows the cookie of before, which was nobody's, is not signed in by it.
+    // A new cookie: a stranger may have set the one of before (session fixation).
     await new Promise<void>((resolve, reject) => request.session.regenerate(done(resolve, reject)));
     (request.session as SignedInData).passport = { user: facts };
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));

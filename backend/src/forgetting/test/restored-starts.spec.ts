@@ -27,7 +27,7 @@ interface Restoring {
   elsewhere: boolean;
   /** The list that was kept elsewhere ends within a line. */
   torn: boolean;
-  /** Nobody starts it between the two. */
+  /** Restored twice, without a start between the two. */
   twice: boolean;
 }
 
@@ -68,7 +68,7 @@ const course: fc.Arbitrary<Course> = fc.record({
 const speak = (account: number, stops: boolean): Happening => ({ what: 'speak', account, phone: 0, stops });
 const over = { elsewhere: false, torn: false, twice: false };
 
-/** Somebody registered after the backup; a person of theirs said STOP and was forgotten. Two installations, one folder. */
+/** An account registered after the backup, and its person said STOP and was forgotten. Two installations share one list. */
 const KNOWN: Course = {
   happenings: [
     [

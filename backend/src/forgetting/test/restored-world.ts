@@ -13,7 +13,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
-/** What happens in an installation; numbers choose among what there is. */
+/** A step in the life of an installation. A number picks one of the accounts, phones or people that there are, modulo. */
 export type Happening =
   | { what: 'register' | 'backup' }
   | { what: 'speak'; account: number; phone: number; stops: boolean }

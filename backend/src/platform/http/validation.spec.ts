@@ -14,7 +14,7 @@ describe('a query', () => {
   const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Type, value: object) =>
     pipe.transform(value, { type: 'query', metatype } satisfies ArgumentMetadata) as Promise<object>;
 
-  it('that asks for nothing is what its class makes, each time anew', async () => {
+  it('is a new object of its class when nothing is asked for', async () => {
     const pipe = validationPipe();
     for (const nothing of [{}, Object.create(null) as object, {}]) {
       const page = await asked(pipe, PageQuery, nothing);
@@ -34,7 +34,7 @@ describe('a query', () => {
     }
   });
 
-  it('that lacks what is needed is refused, with the field', async () => {
+  it('is refused with the field that is missing', async () => {
     await expect(asked(validationPipe(), Needed, {})).rejects.toMatchObject({
       status: 400,
       response: { fields: { name: expect.any(String) } },

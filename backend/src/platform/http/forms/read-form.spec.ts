@@ -122,7 +122,7 @@ describe('a form', () => {
     expect(await failed(readForm(request, RULES, kept))).toBe(TOO_LARGE);
   });
 
-  it('that is refused leaves the connection to the next request', async () => {
+  it('leaves the connection to the next request when it is refused', async () => {
     const { request, response } = await begun(bodyOf([part(''), file('x'.repeat(90_000))]));
     expect(await failed(readForm(request, RULES, kept))).toMatchObject({ code: 'form_part_unnamed' });
     response.end();

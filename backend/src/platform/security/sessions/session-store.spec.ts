@@ -46,7 +46,7 @@ describe('sessions in the records', () => {
     return new RecordSessionStore(slow, () => now);
   }
 
-  it('F17: do not come back by a use that crosses a logout', async () => {
+  it('F17: stay ended after a use that crosses a logout', async () => {
     await set('s1', data());
     const read = defined(await get('s1'));
     now += 2 * MINUTES;
@@ -103,7 +103,7 @@ describe('sessions in the records', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('keep what another request has put into them during a use', async () => {
+  it('hold what another request has put into them during a use', async () => {
     await set('s1', data());
     const early = defined(await get('s1'));
     await set('s1', { ...defined(await get('s1')), asked: true } as SessionData);

@@ -147,7 +147,7 @@ describe('the sessions of requests', () => {
       expect(await whoIs(cookie, path)).toBe('ada');
   });
 
-  it('follow the keys of the installation', async () => {
+  it('are found only while the key of their cookie is in use', async () => {
     const [today, yesterday] = [await signIn('ada'), await signIn('eve', YESTERDAY)];
     for (const cookie of [today, yesterday]) expect(await whoIs(cookie)).toBeDefined();
     keys = [key('another secret'), TODAY];
@@ -177,7 +177,7 @@ describe('the sessions of requests', () => {
     }
   });
 
-  it('do not come back if they end while they are used', async () => {
+  it('stay ended if they end while they are used', async () => {
     const cookie = await signIn('ada');
     now += 2 * MINUTES;
     meanwhile = () => signOut('ada');
