@@ -8,7 +8,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { Writing } from '../platform/http/commands/writing.js';
-import { ApiPropertyOptional, ApiTags } from '../platform/http/openapi/decorators.js';
+import { ApiExcludeController, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
 import { TestClockFollower } from './test-clock.follower.js';
@@ -44,8 +44,8 @@ export interface TestClockView {
 /** How long an answer waits for what follows from the new time. ms */
 const DRAINS_WITHIN = 60_000;
 
-/** Business time on demand, only with `TEST_CLOCK=1` and never in production. */
-@ApiTags('test')
+/** Business time on demand, only with `TEST_CLOCK=1` and never in production: no part of the API, so the document leaves it out. */
+@ApiExcludeController()
 @Public()
 @Controller('api/test/clock')
 export class TestClockController {

@@ -16,6 +16,13 @@ const now = async () => Date.parse((await app.anonymous().get('/api/test/clock')
 const advance = (body: object) => app.anonymous().post('/api/test/clock/advance').send(body);
 
 describe('test clock', () => {
+  it('leaves the document of the API as it is without the clock', async () => {
+    const { body } = await app.anonymous().get('/api-docs-json').expect(200);
+    const paths = Object.keys((body as { paths: object }).paths);
+    expect(paths).toContain('/api/me');
+    expect(paths.filter((path) => path.includes('clock'))).toEqual([]);
+  });
+
   it('starts at the present', async () => {
     expect(Math.abs((await now()) - Date.now())).toBeLessThan(2_000);
   });
