@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expand, HAS_TEXTS } from '../../frontend/build/texts/expand.mjs';
+import { readSayings } from '../../frontend/build/texts/sayings.mjs';
 
 const SOURCE = 'frontend/src';
-/** What the server and the shared rules say in English, a text a line: `{n}` stands for what differs. */
-const SERVER = 'frontend/texts/server.txt';
 
 /** Features that only administrators see, those that show figures, those that everybody sees, and texts to use again: their catalogues have a folder. */
 const FOLDERS = {
@@ -19,7 +18,7 @@ let known;
 
 /** Texts by area, which is a folder of the features or what all of them share; each with what translators should know. */
 export function found(root) {
-  known ??= new Map([...sorted(inCode(root)), ['server', inServer(root)]]);
+  known ??= new Map([...sorted(inCode(root)), ['server', inServer()]]);
   return known;
 }
 
@@ -57,11 +56,13 @@ export function filesOf(root) {
     .map((file) => join(SOURCE, file));
 }
 
-function inServer(root) {
-  const lines = readFileSync(join(root, SERVER), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((message) => ({
+/** What the server and the shared rules say (`libs/contracts/src/sayings`). */
+function inServer() {
+  const { sayings, words } = readSayings();
+  const messages = new Set(
+    [...Object.values(sayings), ...words].filter((text) => /[A-Za-z]{2}/.test(text.replace(/\{\w+\}/g, ''))),
+  );
+  return [...messages].map((message) => ({
     id: `\u0004${message}`,
     message,
     context: undefined,

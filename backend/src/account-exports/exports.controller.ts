@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type AccountExport, api } from '@wavelane/contracts';
+import { type AccountExport, api, say } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { GetCurrentUser } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -96,7 +96,7 @@ export class AccountExportsController {
   private async demandReady(accountId: string, id: string): Promise<AccountExport> {
     const found = await this.queries.execute(new GetAccountExport(accountId, id));
     if (found.state === 'removed') throw DomainError.notFound('Export');
-    if (found.state === 'under-way') throw DomainError.conflict('This export is not ready yet.');
+    if (found.state === 'under-way') throw DomainError.conflict(say('export-not-ready-yet'));
     return found;
   }
 }

@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK_MS } from '@wavelane/contracts';
+import { say, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { type AccountEvent, accountEvents } from './account.events.js';
@@ -17,7 +17,7 @@ export type { AccountState } from './rules/state.js';
 /** The owner is told of registrations of the same address at most this often. */
 const REPEATS_TOLD_MS = 3_600_000;
 
-export const accountExists = () => DomainError.conflict('An account with this email already exists. Sign in instead.');
+export const accountExists = () => DomainError.conflict(say('account-with-email-already-exists'));
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   events: accountEvents,

@@ -12,7 +12,7 @@ import {
 import { Transform } from 'class-transformer';
 import { IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
@@ -73,11 +73,11 @@ export class RegisterDto extends LoginDto {
 export class SettingsDto {
   @ApiPropertyOptional({ example: 'Europe/Zurich', description: 'IANA time zone' })
   @MayBeLeftOut()
-  @IsTimeZone({ message: 'Choose a time zone such as Europe/Zurich' })
+  @IsTimeZone(says('choose-time-zone-such-as-europe'))
   timeZone?: string;
 
   @ApiPropertyOptional({ type: String, example: 'CH', nullable: true, description: 'ISO 3166 country, or null' })
   @ValidateIf((_, value) => value !== undefined && value !== null)
-  @Matches(/^[A-Z]{2}$/, { message: 'Choose a country by its two-letter code' })
+  @Matches(/^[A-Z]{2}$/, says('choose-country-by-its-two-letter-code'))
   defaultCountry?: string | null;
 }

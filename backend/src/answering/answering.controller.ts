@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Answering, api, may } from '@wavelane/contracts';
+import { type Answering, api, may, say } from '@wavelane/contracts';
 import { Memberships } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -58,7 +58,7 @@ export class AnsweringController {
     @Context() context: CommandContext,
   ): Promise<Answering> {
     const { accountId, memberId: by } = me;
-    if (memberId !== by && !may(me, 'manage')) throw DomainError.forbidden('Only managers say that others are away');
+    if (memberId !== by && !may(me, 'manage')) throw DomainError.forbidden(say('only-managers-say-others-away'));
     if (memberId !== by && !(await this.memberships.now(accountId, memberId))) throw DomainError.notFound('Member');
     return this.do({ type: 'SetAway', accountId, by, memberId, away }, context);
   }

@@ -1,6 +1,6 @@
 import {
-  ASSIGNMENTS,
   type Assignment,
+  ASSIGNMENTS,
   AWAY_MESSAGE_MAX,
   type ChangeAnsweringRules,
   type ChangeOpeningHours,
@@ -12,6 +12,7 @@ import {
   OPEN_STRETCHES_MAX,
   type OpeningHours,
   type OpenStretch,
+  say,
   type SetAway,
   UNANSWERED_MINUTES,
   UNANSWERED_MINUTES_MAX,
@@ -34,47 +35,48 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
+import { saidOf, says } from '../platform/http/is-valid.js';
 
 const isSaid = (_: unknown, value: unknown) => value !== null;
 const SHORT = 10;
 
 class OpenStretchDto implements OpenStretch {
   @ApiProperty({ minimum: 1, maximum: 7, description: '1 = Monday … 7 = Sunday' })
-  @IsInt({ message: 'Choose a day of the week' })
+  @IsInt(says('choose-day-of-week'))
   day!: number;
 
   @ApiProperty({ example: '09:00' })
   @IsString({ message: 'Enter a time, for example 09:00' })
-  @MaxLength(SHORT, { message: 'Enter a time, for example 09:00' })
+  @MaxLength(SHORT, says('enter-time-for-example-09-00'))
   from!: string;
 
   @ApiProperty({ example: '17:00', description: 'After from; 24:00 is the end of the day' })
   @IsString({ message: 'Enter a time, for example 17:00' })
-  @MaxLength(SHORT, { message: 'Enter a time, for example 17:00' })
+  @MaxLength(SHORT, says('enter-time-for-example-17-00'))
   to!: string;
 }
 
 class HolidayDto implements Holiday {
   @ApiProperty({ example: '2026-12-16' })
   @IsString({ message: 'Choose a day, for example 2026-12-16' })
-  @MaxLength(SHORT, { message: 'Choose a day, for example 2026-12-16' })
+  @MaxLength(SHORT, says('choose-day-for-example'))
   date!: string;
 
   @ApiProperty({ example: 'National Day', maxLength: HOLIDAY_NAME_MAX })
   @IsString({ message: 'Name must be text' })
-  @MaxLength(HOLIDAY_NAME_MAX, { message: `Name must be at most ${HOLIDAY_NAME_MAX} characters` })
+  @MaxLength(HOLIDAY_NAME_MAX, says('too-long', { what: say('word-name'), n: HOLIDAY_NAME_MAX }))
   name!: string;
 }
 
 class OpeningHoursDto implements OpeningHours {
   @ApiProperty({ example: 'Asia/Bahrain', description: 'IANA' })
   @IsString({ message: 'Choose a time zone, for example Asia/Bahrain' })
-  @MaxLength(60, { message: 'Choose a time zone, for example Asia/Bahrain' })
+  @MaxLength(60, says('choose-time-zone-for-example-asia'))
   timeZone!: string;
 
   @ApiProperty({ type: [OpenStretchDto], description: 'Not overlapping' })
   @IsArray({ message: 'week must be a list' })
-  @ArrayMaxSize(OPEN_STRETCHES_MAX, { message: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` })
+  @ArrayMaxSize(OPEN_STRETCHES_MAX, says('at-most-stretches-allowed', { n: OPEN_STRETCHES_MAX }))
   @IsObject({ each: true, message: 'week must be a list of times' })
   @ValidateNested({ each: true })
   @Type(() => OpenStretchDto)
@@ -82,7 +84,7 @@ class OpeningHoursDto implements OpeningHours {
 
   @ApiProperty({ type: [HolidayDto], description: 'Days on which nobody answers' })
   @IsArray({ message: 'holidays must be a list' })
-  @ArrayMaxSize(HOLIDAYS_MAX, { message: `At most ${HOLIDAYS_MAX} days are allowed` })
+  @ArrayMaxSize(HOLIDAYS_MAX, says('at-most-days-allowed', { n: HOLIDAYS_MAX }))
   @IsObject({ each: true, message: 'holidays must be a list of days' })
   @ValidateNested({ each: true })
   @Type(() => HolidayDto)
@@ -111,9 +113,9 @@ export class ChangeOpeningHoursDto extends ExpectedVersionDto implements ChangeO
 export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements ChangeAnsweringRules {
   @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: UNANSWERED_MINUTES_MAX })
   @ValidateIf(isSaid)
-  @IsInt({ message: UNANSWERED_MINUTES })
-  @Min(1, { message: UNANSWERED_MINUTES })
-  @Max(UNANSWERED_MINUTES_MAX, { message: UNANSWERED_MINUTES })
+  @IsInt(saidOf(UNANSWERED_MINUTES))
+  @Min(1, saidOf(UNANSWERED_MINUTES))
+  @Max(UNANSWERED_MINUTES_MAX, saidOf(UNANSWERED_MINUTES))
   returnAfterMinutes!: number | null;
 
   @ApiProperty({ enum: ASSIGNMENTS })
@@ -123,14 +125,14 @@ export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements Chang
   @ApiProperty({ type: String, nullable: true, maxLength: AWAY_MESSAGE_MAX, description: 'null: nothing is sent' })
   @ValidateIf(isSaid)
   @IsString({ message: 'Text must be text' })
-  @MaxLength(AWAY_MESSAGE_MAX, { message: `Text must be at most ${AWAY_MESSAGE_MAX} characters` })
+  @MaxLength(AWAY_MESSAGE_MAX, says('too-long', { what: say('word-text'), n: AWAY_MESSAGE_MAX }))
   awayMessage!: string | null;
 
   @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: CLOSE_DAYS_MAX })
   @ValidateIf(isSaid)
-  @IsInt({ message: CLOSE_DAYS })
-  @Min(1, { message: CLOSE_DAYS })
-  @Max(CLOSE_DAYS_MAX, { message: CLOSE_DAYS })
+  @IsInt(saidOf(CLOSE_DAYS))
+  @Min(1, saidOf(CLOSE_DAYS))
+  @Max(CLOSE_DAYS_MAX, saidOf(CLOSE_DAYS))
   closeAfterDays!: number | null;
 }
 

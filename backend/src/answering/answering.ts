@@ -5,6 +5,8 @@ import {
   OPEN_STRETCHES_MAX,
   type OpeningHours,
   openingHoursProblems,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -146,13 +148,13 @@ const plain = (value: unknown): string =>
 /** @throws DomainError invalid; problems name the places that were given, not those of the order */
 function demandHours(hours: OpeningHours, given: OpeningHours | null): void {
   if (hours.week.length > OPEN_STRETCHES_MAX)
-    demandNone({ week: `At most ${OPEN_STRETCHES_MAX} stretches are allowed` });
-  if (hours.holidays.length > HOLIDAYS_MAX) demandNone({ holidays: `At most ${HOLIDAYS_MAX} days are allowed` });
+    demandNone({ week: say('at-most-stretches-allowed', { n: OPEN_STRETCHES_MAX }) });
+  if (hours.holidays.length > HOLIDAYS_MAX) demandNone({ holidays: say('at-most-days-allowed', { n: HOLIDAYS_MAX }) });
   demandNone(openingHoursProblems(given ?? hours), 'hours.');
 }
 
 /** @throws DomainError invalid, naming the fields */
-function demandNone(problems: Readonly<Record<string, string>>, prefix = ''): void {
+function demandNone(problems: Readonly<Record<string, Saying>>, prefix = ''): void {
   const named = Object.entries(problems).map(([field, problem]) => [`${prefix}${field}`, problem] as const);
   const [first] = named;
   if (first) throw DomainError.invalid(first[1], Object.fromEntries(named));
@@ -161,6 +163,6 @@ function demandNone(problems: Readonly<Record<string, string>>, prefix = ''): vo
 /** @throws DomainError conflict */
 function demandSeen({ version }: Change, expected: number, what: 'opening hours' | 'rules'): void {
   if (version === expected) return;
-  const problem = `Somebody has changed the ${what} since you opened them. Look at what they are now, then make your change.`;
+  const problem = say(what === 'rules' ? 'somebody-changed-rules' : 'somebody-changed-opening-hours');
   throw DomainError.conflict(problem, ANSWERING_CHANGED);
 }

@@ -7,6 +7,7 @@ import {
   WrongExpectedRevision,
   EventLoopTurns,
 } from '@wavelane/event-store';
+import { say } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { hasId } from '../platform/domain/id-set.js';
@@ -63,7 +64,7 @@ export class BulkJobs {
       const first = await this.firstOf(jobId);
       if (!first) return { unfinished, nextJobId: jobId };
       if (first.draft.fingerprint !== fingerprint) {
-        throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+        throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
       }
       const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, first.draft.day));
       if (hasId(admitted, jobId)) return { admitted: first.draft };

@@ -1,6 +1,6 @@
-import type { BulkContent, BulkReport } from '@wavelane/contracts';
+import { type BulkContent, type BulkReport, type RowProblem, say, type Saying } from '@wavelane/contracts';
 import { isSupportedCountry } from 'libphonenumber-js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { prepare, type SendingAccount, normalise } from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
@@ -22,8 +22,13 @@ export class NothingToSend extends DomainError {
   constructor(readonly report: BulkReport) {
     const { total, problems } = report;
     const which =
-      total === 1 ? 'The only row cannot be sent' : `None of the ${total.toLocaleString('en-US')} rows can be sent`;
-    const message = total === 0 ? 'There are no rows to send' : `${which}. The first: ${problems[0]?.reason ?? ''}`;
+      total === 1
+        ? say('only-row-cannot-be-sent')
+        : say('none-of-rows-can-be-sent', { n: total.toLocaleString('en-US') });
+    const message =
+      total === 0
+        ? say('no-rows-to-send')
+        : say('none-and-the-first', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
     super('invalid', message, { rows: message });
   }
 }
@@ -35,7 +40,7 @@ export class NothingToSend extends DomainError {
 export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: SendingAccount): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
-    const problem = 'Choose a country by its two letters, for example BH';
+    const problem = say('choose-country-by-its-two-letters');
     throw DomainError.invalid(problem, { defaultCountry: problem });
   }
   const { body = '' } = content;
@@ -52,23 +57,29 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sendi
 /** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */
 export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): DomainError | undefined {
   const { mapping, columns } = table;
-  const problem = (message: string, field: string) => DomainError.invalid(message, { [field]: message });
+  const problem = (message: Saying, field: string) => DomainError.invalid(message, { [field]: message });
   if (mapping.phone === null) {
-    return problem('No column with phone numbers was found. Name one "phone", or choose it', 'mapping');
+    return problem(say('no-column-with-phone-numbers-found'), 'mapping');
   }
   if (ownText && mapping.message === null) {
-    return problem('No column with messages was found. Write one text for all, or choose the column', 'body');
+    return problem(say('no-column-with-messages-found'), 'body');
   }
   const known = new Set(['phone', ...columns.map(({ variable }) => variable)]);
   for (const role of ['name', 'message'] as const) if (mapping[role] !== null) known.add(role);
   const unknown = wording.required.find((name) => !known.has(name));
   if (unknown === undefined) return undefined;
   return problem(
-    `The text uses {{${unknown}}}, but no column is called so. Take it out, or say what stands there instead: ` +
-      `{{${unknown}|…}}. There are: ${listed([...known])}`,
+    say('unknown-variable-of-table', {
+      variable: `{{${unknown}}}`,
+      instead: `{{${unknown}|…}}`,
+      columns: listed([...known]),
+    }),
     wording.fieldOf(unknown) ?? 'body',
   );
 }
+
+/** Why a row is left out. */
+export const sayingOfRow = ({ reason, said }: RowProblem): Saying => ({ ...asItIs(reason), ...said, message: reason });
 
 const LISTED = 12;
 

@@ -10,7 +10,7 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavelane/contracts';
+import { api, type BulkPreview, type BulkRefused, type BulkResult, say } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -27,6 +27,7 @@ import { NothingToSend } from './bulk-request.js';
 import { CsvTable } from './csv/csv-table.js';
 import { spool, type Upload } from './csv/spool.js';
 import { bulkBody, fileFields } from './upload/form.js';
+import { errorBody } from '../platform/http/errors/error-body.js';
 import { Imports } from './upload/imports.js';
 import { JsonTable } from './table/json-table.js';
 import { FILE_FORM } from './openapi.js';
@@ -38,8 +39,8 @@ import { Uploads } from './upload/uploads.js';
 /** Not one row can be sent: the answer tells of all of them. */
 @Catch(NothingToSend)
 class NothingToSendFilter implements ExceptionFilter {
-  catch({ message, fields = {}, report }: NothingToSend, host: ArgumentsHost): void {
-    const body: BulkRefused = { statusCode: 400, error: 'Bad Request', message, fields: { ...fields }, report };
+  catch({ saying, fieldSayings, report }: NothingToSend, host: ArgumentsHost): void {
+    const body: BulkRefused = { ...errorBody(400, { saying, fields: fieldSayings }), report };
     host.switchToHttp().getResponse<Response>().status(400).json(body);
   }
 }
@@ -146,7 +147,7 @@ function fileRequest(content: BulkDryRunDto, { path, fileName, sha256 }: Upload)
     await table.close();
     // A wrong guess would send 50,000 messages with wrong letters.
     const readings = table.reading.samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
-    const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
+    const problem = say('file-not-utf-8', { encodings: readings });
     throw DomainError.invalid(problem, { encoding: problem });
   };
   return { content, fileName: fileName || null, fingerprint: digest({ ...content, file: sha256 }), open };

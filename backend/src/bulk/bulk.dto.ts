@@ -2,12 +2,13 @@ import {
   BODY_MAX,
   BULK_ROWS_MAX,
   BULK_ROWS_SHOWN,
-  type BulkRowsShown,
   type BulkContent,
   type BulkRow,
+  type BulkRowsShown,
   CSV_COLUMNS_MAX,
   CSV_DELIMITERS,
   JOB_NAME_MAX,
+  say,
   type SendBulk,
 } from '@wavelane/contracts';
 import {
@@ -28,12 +29,13 @@ import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
+import { says } from '../platform/http/is-valid.js';
 
 export class BulkContentDto extends MessageDto implements BulkContent {
   @ApiPropertyOptional({ description: 'What the outbox calls the job' })
   @MayBeLeftOut()
   @IsString({ message: 'The name of the job must be text' })
-  @MaxLength(JOB_NAME_MAX, { message: `The name of the job must be at most ${JOB_NAME_MAX} characters` })
+  @MaxLength(JOB_NAME_MAX, says('too-long', { what: say('word-name-of-job'), n: JOB_NAME_MAX }))
   jobName?: string;
 
   @ApiPropertyOptional({
@@ -43,7 +45,7 @@ export class BulkContentDto extends MessageDto implements BulkContent {
   })
   @MayBeLeftOut()
   @IsString({ message: 'Message body must be text' })
-  @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
+  @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   body?: string;
 
   @ApiPropertyOptional({
@@ -52,7 +54,7 @@ export class BulkContentDto extends MessageDto implements BulkContent {
   })
   @MayBeLeftOut()
   @IsString({ message: 'Choose a country by its two letters, for example BH' })
-  @Length(2, 2, { message: 'Choose a country by its two letters, for example BH' })
+  @Length(2, 2, says('choose-country-by-its-two-letters'))
   defaultCountry?: string;
 }
 

@@ -3,6 +3,7 @@ export { BulkModule } from './bulk.module.js';
 
 // Parts that other floors build on
 export { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
+export { sayingOfRow } from './bulk-request.js';
 export { CsvTable } from './csv/csv-table.js';
 export { columnAt } from './csv/mapping.js';
 export { spool } from './csv/spool.js';

@@ -6,6 +6,9 @@ import {
   type BulkRemaining,
   type BulkRowsShown,
   type PreviewRow,
+  said,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -55,11 +58,15 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
     const table = await request.open();
     try {
-      const problem = problemOf(table, rules)?.message ?? null;
+      const problem = problemOf(table, rules) ?? null;
       const found =
         problem === null ? await judged(table, rules, gone, request.page) : await asTheyAre(table, request.page.from);
       const { remaining, refusal } = await this.limits(sender, found.report?.valid ?? 0, scheduledFor);
-      return { dryRun: true, ...table.reading, problem: problem ?? refusal, ...found, scheduledFor, remaining };
+      const saying = problem?.saying ?? refusal;
+      return {
+        ...{ dryRun: true, ...table.reading, problem: saying?.message ?? null, ...found, scheduledFor, remaining },
+        ...(saying && { problemSaid: said(saying) }),
+      };
     } finally {
       await table.close();
     }
@@ -70,7 +77,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     sender: SendingAccount,
     count: number,
     scheduledFor: string | null,
-  ): Promise<{ remaining: BulkRemaining | null; refusal: string | null }> {
+  ): Promise<{ remaining: BulkRemaining | null; refusal: Saying | null }> {
     const { accountId } = sender;
     const { plan } = await this.lookup.entitlement(accountId);
     if (!plan) return { remaining: null, refusal: null };
@@ -87,7 +94,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
       await checkAdmission(this.executor, job, dayOf(now, sender.zoneAt(now)));
       return { remaining, refusal: null };
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'limit') return { remaining, refusal: error.message };
+      if (error instanceof DomainError && error.kind === 'limit') return { remaining, refusal: error.saying };
       throw error;
     }
   }
@@ -111,7 +118,7 @@ async function judged(
     if (isAskedFor && matching++ >= from && rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
     if (!pace.isDue) continue;
     await pace.turn();
-    if (gone.aborted) throw DomainError.invalid('Nobody waits for this preview any more.');
+    if (gone.aborted) throw DomainError.invalid(say('nobody-waits-for-preview-any-more'));
   }
   return { report: planner.report(), rows, from, matching };
 }
@@ -131,8 +138,8 @@ const EMPTY = { to: null, header: null, body: null, footer: null, buttons: [], p
 
 function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
   if (verdict.kind !== 'valid') {
-    const { kind, reason } = verdict.problem;
-    return { ...EMPTY, line, cells: [...cells], problem: { kind, reason } };
+    const { kind, reason, said } = verdict.problem;
+    return { ...EMPTY, line, cells: [...cells], problem: { kind, reason, ...(said && { said }) } };
   }
   const { header, body, footer, buttons } = verdict.wording;
   const { to } = verdict.recipient;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CANNED_REPLIES_MAX, checkCannedText, checkShortName, shortNameOf } from '@wavelane/contracts';
+import { CANNED_REPLIES_MAX, checkCannedText, checkShortName, say, shortNameOf } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { type CannedContent, type CannedReplyEvent, cannedReplyEvents } from './canned-reply.events.js';
@@ -44,7 +44,7 @@ export const cannedReply: Decider<CannedRepliesState, CannedReplyCommand, Canned
   },
 };
 
-const FULL = `An account can have at most ${CANNED_REPLIES_MAX} canned replies. Delete one that nobody uses`;
+const FULL = say('account-can-at-most-canned-replies', { max: CANNED_REPLIES_MAX });
 
 /** As it is kept. @throws DomainError invalid, naming the field */
 export function contentOf({ shortName, text }: CannedContent): CannedContent {
@@ -57,6 +57,6 @@ export function contentOf({ shortName, text }: CannedContent): CannedContent {
 
 function demandFree(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {
   if (![...state].some(([id, other]) => id !== cannedReplyId && other.shortName === shortName)) return;
-  const problem = 'Another canned reply has this short name';
+  const problem = say('another-canned-reply-short-name');
   throw new DomainError('conflict', problem, { shortName: problem });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { Channel } from '@wavelane/contracts';
+import { type Channel, say } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/index.js';
 import { GetEntitlement } from '../ledger/index.js';
 import { aggregateHandlers } from '../platform/domain/aggregate-command.js';
@@ -48,8 +48,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
     ]);
     const parsed = parsePhone(phone, account?.defaultCountry ?? null);
     if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    if (subscription?.status !== 'ACTIVE' || !plan)
-      throw DomainError.forbidden('You need an active plan to add channels.');
+    if (subscription?.status !== 'ACTIVE' || !plan) throw DomainError.forbidden(say('you-need-active-plan-to-add'));
     for (let attempt = 0; ; attempt++) {
       const { events } = await this.executor.execute(
         accountChannels,

@@ -1,6 +1,6 @@
 import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN, inFigures } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** POST /api/channels */
@@ -25,8 +25,8 @@ const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPho
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
 export class ActivateChannelDto {
   @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX, default: 30 })
-  @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
-  @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
-  @IsInt({ message: 'Days must be a whole number' })
+  @Max(DAYS_MAX, says('days-must-be-at-most', { n: inFigures(DAYS_MAX) }))
+  @Min(DAYS_MIN, says('days-must-be-at-least', { n: DAYS_MIN }))
+  @IsInt(says('days-must-be-whole-number'))
   days!: number;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { Seals, type Standing } from '../platform/security/keys/seals.js';
 import { subjectKeysIn } from './log.js';
@@ -89,9 +89,11 @@ async function retire(operator: Operator, _: readonly string[], values: Values):
     demandFiles(ring, 'leave the older keys out of APP_KEY_PREVIOUS, and start again');
     const { keys, since } = await sealsOf(operator).standing();
     if (keys.slice(1).some(({ seals }) => seals > 0) || since === undefined)
-      throw DomainError.conflict('There are secrets that only an older key opens. Start Wavelane, or rotate again.');
+      throw DomainError.conflict(
+        asItIs('There are secrets that only an older key opens. Start Wavelane, or rotate again.'),
+      );
     if (Date.now() < since + LINGER_MS && values.now !== true)
-      throw DomainError.conflict(`Not before ${new Date(since + LINGER_MS).toISOString()}, or with --now.`);
+      throw DomainError.conflict(asItIs(`Not before ${new Date(since + LINGER_MS).toISOString()}, or with --now.`));
     ring.files.retire();
     return { detail: `${keys.length - 1} keys were taken away`, result: keys.length - 1 };
   });
@@ -128,7 +130,7 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
 }
 
 function demandFiles(ring: KeyRing, how: string): void {
-  if (!ring.inFiles) throw DomainError.conflict(`The key comes from APP_KEY: ${how}.`);
+  if (!ring.inFiles) throw DomainError.conflict(asItIs(`The key comes from APP_KEY: ${how}.`));
 }
 
 function told(operator: Operator, values: Values, result: object, ...lines: string[]): number {

@@ -7,7 +7,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { FirstLook } from '../platform/storage/first-look.js';
 import { checkLog } from '../platform/storage/log-identity.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
@@ -59,7 +59,7 @@ export class Operator {
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
     await FirstLook.at(config, (look) => checkLog(look, config, Date.now()));
-    requireLog(config, (path) => DomainError.notFound(`The log ${path} was`));
+    requireLog(config, (path) => new DomainError('not-found', asItIs(`The log ${path} was not found`)));
     return new Operator(config, terminal);
   }
 

@@ -5,7 +5,7 @@ import { EVENTS } from '../events.js';
 import { OperatorLog } from '../operations/index.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { logFileOf } from '../platform/storage/open-stores.js';
 import { type CommandLine, EXIT, UsageError, type Values, wordOf } from './command-line.js';
 import { subjectKeysIn } from './log.js';
@@ -24,10 +24,10 @@ async function run(operator: Operator, words: readonly string[], values: Values)
   const { config, eventStore: log, readStore, terminal } = operator;
   if (config.eventStoreUrl !== undefined)
     throw DomainError.invalid(
-      'Only a log in a file can be sealed anew: a server gives every event its place and its time.',
+      asItIs('Only a log in a file can be sealed anew: a server gives every event its place and its time.'),
     );
   if (await operator.isProjected())
-    throw DomainError.conflict('Stop Wavelane first: what it writes meanwhile would not be in the copy.');
+    throw DomainError.conflict(asItIs('Stop Wavelane first: what it writes meanwhile would not be in the copy.'));
   const keys = await subjectKeysIn(config, readStore);
   let told = 0;
   const onProgress = (events: number, step: string) => {

@@ -4,7 +4,7 @@ import { isPackedSqliteLog, unpackSqliteLog } from '@wavelane/event-store';
 import { flushFolder } from '@wavelane/sqlite';
 import { demandNobodyAtWork } from '../operations/index.js';
 import { Config } from '../platform/config/config.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { logFileOf } from '../platform/storage/open-stores.js';
 import { type CommandLine, EXIT, type Surroundings, UsageError, wordOf } from './command-line.js';
 
@@ -25,7 +25,7 @@ export const unpackCommand: CommandLine<Surroundings> = {
     }
     await demandNobodyAtWork(config, Date.now());
     const before = join(dirname(path), 'events.packed.sqlite');
-    if (existsSync(before)) throw DomainError.conflict(`${before} is there already. Move it away first.`);
+    if (existsSync(before)) throw DomainError.conflict(asItIs(`${before} is there already. Move it away first.`));
     const copy = `${path}.unpacking`;
     const onProgress = (events: number) => {
       if (events % PROGRESS === 0) terminal.error(`${events} events copied`);

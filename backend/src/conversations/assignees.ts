@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Assignee, may, sees } from '@wavelane/contracts';
+import { type Assignee, may, say, sees } from '@wavelane/contracts';
 import { Memberships, Team } from '../accounts/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { ConversationDocument } from './list/conversations.projection.js';
@@ -25,7 +25,7 @@ export class Assignees {
   /** @throws DomainError conflict, naming the field, where a member could not answer here */
   async demand(where: Where, memberId: string): Promise<void> {
     if (await this.can(where, memberId)) return;
-    const problem = 'Choose a member who may answer in this channel';
+    const problem = say('choose-member-who-may-answer-in');
     throw new DomainError('conflict', problem, { memberId: problem });
   }
 

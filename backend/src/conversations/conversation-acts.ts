@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor, type Executed } from '../platform/domain/command-executor.js';
@@ -48,7 +49,7 @@ export class ConversationActs {
     const owner = error.fields?.expectedOwner;
     if (!owner) return error;
     const { name } = (await this.members.of([owner]))(owner);
-    return new DomainError('conflict', `${name} answers this conversation`, error.fields, OWNER_DIFFERS);
+    return new DomainError('conflict', say('member-answers-conversation', { name }), error.fieldSayings, OWNER_DIFFERS);
   }
 }
 

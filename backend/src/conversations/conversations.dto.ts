@@ -23,7 +23,7 @@ import {
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
@@ -107,7 +107,7 @@ export class AddConversationNoteDto implements AddConversationNote {
   })
   @MayBeLeftOut()
   @IsArray({ message: 'mentions must be a list of ids of members' })
-  @ArrayMaxSize(MENTIONS_MAX, { message: `A note can mention at most ${MENTIONS_MAX} members` })
+  @ArrayMaxSize(MENTIONS_MAX, says('note-can-mention-at-most-members', { n: MENTIONS_MAX }))
   @IsString({ each: true, message: 'mentions must be a list of ids of members' })
   @Matches(MEMBER, { each: true, message: 'mentions must be a list of ids of members' })
   mentions?: string[];
@@ -118,14 +118,14 @@ export class LabelConversationDto implements LabelConversation {
   @ApiPropertyOptional({ type: [String], example: ['complaint'] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
   @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   remove?: string[];
 }

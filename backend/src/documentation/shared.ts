@@ -1,9 +1,12 @@
 import type { Answer, Parameter, Schema } from './model.js';
 
+/** What differs in a sentence. */
+const PARAMS: Schema = { type: 'object', additionalProperties: {} };
+
 /** The body of every error; some hold more. */
 const ERROR: Schema = {
   type: 'object',
-  required: ['statusCode', 'error', 'message'],
+  required: ['statusCode', 'error', 'message', 'code'],
   properties: {
     statusCode: { type: 'integer', minimum: 400, maximum: 599 },
     error: { type: 'string', minLength: 1 },
@@ -13,7 +16,22 @@ const ERROR: Schema = {
       additionalProperties: { type: 'string' },
       description: 'What is wrong, by field; at most 20',
     },
-    code: { type: 'string', description: 'For programs, where there is something to be told apart' },
+    code: {
+      type: 'string',
+      minLength: 1,
+      description: 'For programs: which sentence it is, or a code that several sentences share',
+    },
+    says: { type: 'string', minLength: 1, description: 'The code of the sentence, if `code` is another' },
+    params: { ...PARAMS, description: 'What differs in the sentence; an object is a sentence itself' },
+    fieldCodes: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', minLength: 1 }, params: PARAMS },
+      },
+      description: 'The sentences of `fields`',
+    },
   },
 };
 

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { GatewayAccess } from './gateway-access.js';
 import { GatewayFailure } from '@wavelane/whapi';
+import { say } from '@wavelane/contracts';
 
 /**
  * Days that the gateway itself says are on our account. @throws DomainError conflict where it is not configured or does not
@@ -15,18 +16,18 @@ export class GetGatewayBalanceHandler implements IQueryHandler<GetGatewayBalance
 
   async execute(): Promise<number> {
     const gateway = await this.access.effective();
-    if (!gateway) throw DomainError.conflict('Partner token is not set. Save it in the WHAPI settings first.');
+    if (!gateway) throw DomainError.conflict(say('partner-token-not-set'));
     let days: number | null;
     try {
       days = await gateway.manager.liveDays();
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
       if (error.class === 'unavailable' || error.class === 'rate-limited') {
-        throw DomainError.unavailable(`WHAPI could not be asked for its balance. Try again. (${error.message})`);
+        throw DomainError.unavailable(say('whapi-could-not-be-asked-for', { why: asItIs(error.message) }));
       }
-      throw DomainError.conflict(`WHAPI refuses to tell its balance: ${error.message}`);
+      throw DomainError.conflict(say('whapi-refuses-to-tell-its-balance', { why: asItIs(error.message) }));
     }
-    if (days === null) throw DomainError.conflict('WHAPI does not tell the balance of this account.');
+    if (days === null) throw DomainError.conflict(say('whapi-does-not-tell-balance-of'));
     return days;
   }
 }

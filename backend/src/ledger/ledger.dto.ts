@@ -1,8 +1,9 @@
-import { DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX } from '@wavelane/contracts';
+import { DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX, say } from '@wavelane/contracts';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { says } from '../platform/http/is-valid.js';
 
 const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
 const TOO_MANY = { message: `Days must be at most ${inFigures(DAYS_MAX)}` };
@@ -12,13 +13,13 @@ export class DaysDto {
   @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
   @Max(DAYS_MAX, TOO_MANY)
   @Min(DAYS_MIN, TOO_FEW)
-  @IsInt({ message: 'Days must be a whole number' })
+  @IsInt(says('days-must-be-whole-number'))
   days!: number;
 
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @IsString({ message: 'Note must be a text' })
-  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  @MaxLength(NOTE_MAX, says('too-long', { what: say('word-note'), n: NOTE_MAX }))
   note?: string | null;
 }
 
@@ -28,13 +29,13 @@ export class AdjustPoolDto {
   @Max(DAYS_MAX, TOO_MANY)
   @Min(-DAYS_MAX, TOO_MANY)
   @NotEquals(0, TOO_FEW)
-  @IsInt({ message: 'Days must be a whole number' })
+  @IsInt(says('days-must-be-whole-number'))
   days!: number;
 
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @IsString({ message: 'Note must be a text' })
-  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  @MaxLength(NOTE_MAX, says('too-long', { what: say('word-note'), n: NOTE_MAX }))
   note?: string | null;
 }
 
@@ -51,6 +52,6 @@ export class SyncDto {
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @IsString({ message: 'Note must be a text' })
-  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  @MaxLength(NOTE_MAX, says('too-long', { what: say('word-note'), n: NOTE_MAX }))
   note?: string | null;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { LiveHint } from '@wavelane/contracts';
+import { type LiveHint, say } from '@wavelane/contracts';
 import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
@@ -102,10 +102,10 @@ export class LiveLines implements OnModuleDestroy {
 
   private checkRoom(memberId: string): void {
     if (this.hub.countOf(memberId) >= LINES_OF_ONE) {
-      throw DomainError.limit('You have too many pages open that follow what happens.', RETRY_AFTER_SECONDS);
+      throw DomainError.limit(say('you-have-too-many-pages-open'), RETRY_AFTER_SECONDS);
     }
     if (this.hub.size >= LINES_IN_ALL) {
-      throw DomainError.busy('Too many pages are open at once. This one asks for news from time to time instead.');
+      throw DomainError.busy(say('too-many-pages-open-at-once'));
     }
   }
 

@@ -1,4 +1,4 @@
-import { GONE_MEDIA } from '@wavelane/contracts';
+import { GONE_MEDIA, say } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import {
@@ -153,7 +153,7 @@ export function demandUploadedFor(
   return upload;
 }
 
-export const ELSEWHERE = 'This file was already sent to somebody else, or from another channel. Add it again';
+export const ELSEWHERE = say('file-already-sent-to-somebody-else');
 
 /** For who would send what was not uploaded here, or is gone. */
 function notHere(): DomainError {

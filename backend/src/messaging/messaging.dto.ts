@@ -1,7 +1,7 @@
 import {
   BODY_MAX,
-  BUTTONS_MAX,
   type ButtonDraft,
+  BUTTONS_MAX,
   CAPTION_MAX,
   checkBody,
   checkPurpose,
@@ -9,6 +9,7 @@ import {
   FOOTER_MAX,
   HEADER_MAX,
   NAME_MAX,
+  say,
   type SendMessage,
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
@@ -27,7 +28,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
@@ -43,26 +44,26 @@ export const SCHEDULED =
 
 export class ButtonDto implements ButtonDraft {
   @ApiProperty({ enum: ['quick_reply'] })
-  @Equals('quick_reply', { message: 'Only quick_reply buttons are possible' })
+  @Equals('quick_reply', says('only-quick-reply-buttons-possible'))
   type = 'quick_reply' as const;
 
   @ApiProperty({ example: 'Confirm', description: 'Empty ones are dropped; at most 25 characters as a person counts' })
   @IsString({ message: 'Button text must be text' })
-  @MaxLength(VARIABLE_ROOM, { message: `Button text must be at most ${VARIABLE_ROOM} characters` })
+  @MaxLength(VARIABLE_ROOM, says('too-long', { what: say('word-button-text'), n: VARIABLE_ROOM }))
   title!: string;
 
   @ApiProperty({ example: 'btn1' })
   @IsString({ message: 'Button id must be text' })
-  @MaxLength(100, { message: 'Button id must be at most 100 characters' })
+  @MaxLength(100, says('too-long', { what: say('word-button-id'), n: 100 }))
   id!: string;
 }
 
 /** What a single send and a bulk send have in common. */
 export class MessageDto {
   @ApiProperty({ example: 412345678901234 })
-  @IsInt({ message: 'Choose a channel' })
-  @Min(1, { message: 'Choose a channel' })
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose a channel' })
+  @IsInt(says('choose-channel'))
+  @Min(1, says('choose-channel'))
+  @Max(Number.MAX_SAFE_INTEGER, says('choose-channel'))
   channelId!: number;
 
   @ApiPropertyOptional({
@@ -78,20 +79,20 @@ export class MessageDto {
   @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
   @MayBeLeftOut()
   @IsString({ message: 'Header must be text' })
-  @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
+  @MaxLength(HEADER_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-header'), n: HEADER_MAX }))
   header?: string;
 
   @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
   @MayBeLeftOut()
   @IsString({ message: 'Footer must be text' })
-  @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
+  @MaxLength(FOOTER_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-footer'), n: FOOTER_MAX }))
   footer?: string;
 
   @ApiPropertyOptional({ type: [ButtonDto] })
   @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list' })
   // Empty ones are dropped before they are counted against the real limit.
-  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
+  @ArrayMaxSize(10, says('at-most-buttons-allowed', { n: BUTTONS_MAX }))
   @ValidateNested({ each: true })
   @Type(() => ButtonDto)
   buttons?: ButtonDto[];
@@ -129,28 +130,28 @@ export class SendMessageDto extends MessageDto implements SendMessage {
     description: 'With country code, or local with the account’s default country',
   })
   @IsString({ message: 'Phone number must be text' })
-  @MinLength(1, { message: 'Phone number is required' })
-  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  @MinLength(1, says('phone-number-required'))
+  @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
   to!: string;
 
   @ApiPropertyOptional({ description: 'Value of {{name}}' })
   @MayBeLeftOut()
   @IsString({ message: 'Name must be text' })
-  @MaxLength(NAME_MAX, { message: `Name must be at most ${NAME_MAX} characters` })
+  @MaxLength(NAME_MAX, says('too-long', { what: say('word-name'), n: NAME_MAX }))
   name?: string;
 
   @ApiPropertyOptional({ description: 'Value of {{email}}' })
   @MayBeLeftOut()
   @IsString({ message: 'Email must be text' })
-  @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
+  @MaxLength(EMAIL_MAX, says('email-must-be-at-most-characters', { max: EMAIL_MAX }))
   email?: string;
 
   @ApiPropertyOptional({
     description: `Needed without a file: at most ${BODY_MAX} characters once filled in. With one its caption: at most ${CAPTION_MAX}, with header and footer`,
   })
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
-  @Matches(/\S/, { message: checkBody('') })
-  @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
+  @Matches(/\S/, says('message-body-required'))
+  @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   // What stands last is looked at first: of what is no text, nothing else is said.
   @IsString({ message: 'Message body is required' })
   body?: string;

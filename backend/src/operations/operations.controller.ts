@@ -8,6 +8,7 @@ import {
   type OperationsOverview,
   type ProjectionDiff,
   type ProjectionView,
+  say,
 } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { Comparison } from '@wavelane/projections';
@@ -110,7 +111,7 @@ export class OperationsController {
 
   private async view(name: string): Promise<ProjectionView> {
     const view = await this.overview.projection(name);
-    if (!view) throw DomainError.notFound(`Projection '${name}'`);
+    if (!view) throw new DomainError('not-found', say('projection-not-found', { name }));
     return view;
   }
 }

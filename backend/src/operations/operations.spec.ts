@@ -4,7 +4,7 @@ import { NotNow } from '@wavelane/projections';
 import { defined } from '@wavelane/testing';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { given } from '../../testing/domain/given.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
@@ -53,7 +53,7 @@ describe('the log of operators’ actions', () => {
 
   it.each([
     ['done', () => Promise.resolve({ detail: 'well', result: 7 }), 7],
-    ['refused', () => Promise.reject(new NotNow('not now')), new DomainError('conflict', 'not now')],
+    ['refused', () => Promise.reject(new NotNow('not now')), new DomainError('conflict', asItIs('not now'))],
     ['failed', () => Promise.reject(new RangeError('broken')), new RangeError('broken')],
   ])('has an action before it is done and after: %s', async (outcome, work, expected) => {
     const store = openSqliteEventStore({ path: ':memory:' });

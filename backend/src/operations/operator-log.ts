@@ -4,7 +4,7 @@ import { NotNow } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 
@@ -51,7 +51,7 @@ export class OperatorLog {
     } catch (error) {
       const isDomainError = error instanceof NotNow || error instanceof DomainError;
       await end(isDomainError ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
-      throw error instanceof NotNow ? DomainError.conflict(error.message) : error;
+      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message)) : error;
     }
     await end('done', done.detail);
     return done.result;

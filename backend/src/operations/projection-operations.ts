@@ -1,6 +1,7 @@
+import { say } from '@wavelane/contracts';
 import { type VersionDiff, NotNow, type ProjectionEngine, type RebuildProgress } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import type { OperatorLog } from './operator-log.js';
 
 /** Why, and who. */
@@ -86,14 +87,14 @@ export class ProjectionOperations {
     try {
       return await this.engine.versions.diff(name, { samples });
     } catch (error) {
-      throw error instanceof NotNow ? DomainError.conflict(error.message) : error;
+      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message)) : error;
     }
   }
 
   /** @throws DomainError not-found */
   demand(name: string): void {
     if (!this.engine.options.projections.some((projection) => projection.name === name))
-      throw DomainError.notFound(`Projection '${name}'`);
+      throw new DomainError('not-found', say('projection-not-found', { name }));
   }
 
   private async run<T>(

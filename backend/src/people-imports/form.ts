@@ -1,4 +1,4 @@
-import { ATTRIBUTES_MAX, checkAttributeName, PEOPLE_COLUMNS } from '@wavelane/contracts';
+import { ATTRIBUTES_MAX, checkAttributeName, PEOPLE_COLUMNS, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { limitsOf } from '../platform/http/door/limits.js';
 import { tooMuch } from '../platform/http/door/shape.js';
@@ -19,7 +19,7 @@ export async function importFields(fields: ReadonlyMap<string, string>): Promise
   checkColumns('attributes', content.attributes ?? {}, ATTRIBUTES);
   for (const column of Object.keys(content.columns ?? {}))
     if (!(PEOPLE_COLUMNS as readonly string[]).includes(column))
-      refuse('columns', `There is no '${column}' to choose a column for`);
+      refuse('columns', say('no-field-for-column', { column }));
   const names = Object.keys(content.attributes ?? {});
   if (names.length > ATTRIBUTES_MAX) refuse('attributes', ATTRIBUTES);
   for (const name of names) {
@@ -32,7 +32,7 @@ export async function importFields(fields: ReadonlyMap<string, string>): Promise
 const flag = (text: string, name: string) => {
   if (['true', '1'].includes(text)) return true;
   if (['false', '0'].includes(text)) return false;
-  return refuse(name, `${name} must be true or false`);
+  return refuse(name, say('field-must-be-true-or-false', { name }));
 };
 
 const json = (text: string, name: string): unknown => {
@@ -41,13 +41,13 @@ const json = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(name, `${name} must be JSON`);
+    return refuse(name, say('field-must-be-json', { name }));
   }
 };
 
 const READERS = { columns: json, attributes: json, labels: json, dryRun: flag, wordingVersion: Number };
 
-function checkColumns(field: string, chosen: object, problem: string): void {
+function checkColumns(field: string, chosen: object, problem: Saying): void {
   if (Array.isArray(chosen)) refuse(field, problem);
   for (const column of Object.values(chosen) as unknown[]) {
     const isNone = column === null && field === 'columns';
@@ -55,6 +55,6 @@ function checkColumns(field: string, chosen: object, problem: string): void {
   }
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

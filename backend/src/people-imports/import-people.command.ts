@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PeopleImport } from '@wavelane/contracts';
-import { RowErrors, Semaphore } from '../bulk/index.js';
+import { type PeopleImport, say } from '@wavelane/contracts';
+import { RowErrors, sayingOfRow, Semaphore } from '../bulk/index.js';
 import { importStream, peopleImport } from '../people/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -51,7 +51,7 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
     const importId = idOf('people-import', accountId, context.commandId);
     const { begun, isWritten } = await this.executor.state(peopleImport, importStream(importId));
     if (begun && begun.fingerprint !== request.fingerprint)
-      throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
     if (!isWritten) {
       // A file that is carried on is judged as on the day when it came.
       const now = begun ? Date.parse(begun.begunAt) : this.clock.now();
@@ -123,9 +123,11 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
 
 function demandSome({ report, problems }: JudgedFile): void {
   if (report.imported > 0) return;
-  const rows = `None of the ${report.total.toLocaleString('en-US')} rows can be taken in`;
-  const which = report.total === 1 ? 'The only row cannot be taken in' : rows;
+  const rows = say('none-of-rows-can-be-taken', { n: report.total.toLocaleString('en-US') });
+  const which = report.total === 1 ? say('only-row-cannot-be-taken-in') : rows;
   const problem =
-    report.total === 0 ? 'There are no rows in the file' : `${which}. The first: ${problems[0]?.reason ?? ''}`;
+    report.total === 0
+      ? say('no-rows-in-file')
+      : say('none-and-the-first', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
   throw DomainError.invalid(problem, { file: problem });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isSupportedCountry } from 'libphonenumber-js';
+import { say, type Saying } from '@wavelane/contracts';
 import { AccountLookup } from '../messaging/index.js';
 import { FindWordings } from '../people/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -30,7 +31,7 @@ export class ImportRules {
     if (!sender) throw DomainError.notFound('Account');
     const { defaultCountry = sender.defaultCountry, labels = [] } = content;
     if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry))
-      refuse('defaultCountry', 'Choose a country by its two letters, for example BH');
+      refuse('defaultCountry', say('choose-country-by-its-two-letters'));
     const wordings = new KnownWordings(accountId, this.wordings);
     await this.checkConsent(accountId, content, now, wordings);
     const consents = await this.lookup.consents(accountId);
@@ -67,6 +68,6 @@ const FITTING = {
   ...{ reference: 'r', note: 'n' },
 } as const;
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -10,6 +10,7 @@ import {
   CSV_DELIMITERS,
   type ImportPeople,
   LABELS_MAX,
+  say,
   WORDING_VERSIONS_MAX,
 } from '@wavelane/contracts';
 import {
@@ -26,32 +27,34 @@ import {
   Min,
 } from 'class-validator';
 import { CSV_ENCODINGS, type CsvEncoding } from '../bulk/index.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, saidOf, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
-const COUNTRY = 'Choose a country by its two letters, for example BH';
-export const COLUMNS = 'columns must be JSON: {"phone": "Mobile", "name": "Customer", "labels": null}';
-export const ATTRIBUTES = `attributes must be JSON with at most ${ATTRIBUTES_MAX} names: {"city": "Town"}`;
+const COUNTRY = says('choose-country-by-its-two-letters');
+export const COLUMNS = say('columns-must-be-json', {
+  example: '{"phone": "Mobile", "name": "Customer", "labels": null}',
+});
+export const ATTRIBUTES = say('attributes-must-be-json', { n: ATTRIBUTES_MAX, example: '{"city": "Town"}' });
 
 /** The texts of the form of POST /api/people-imports, as what they stand for. */
 export class ImportPeopleDto implements ImportPeople {
   @MayBeLeftOut()
-  @IsObject({ message: COLUMNS })
+  @IsObject(saidOf(COLUMNS))
   columns?: NonNullable<ImportPeople['columns']>;
 
   @MayBeLeftOut()
-  @IsObject({ message: ATTRIBUTES })
+  @IsObject(saidOf(ATTRIBUTES))
   attributes?: Record<string, string | number>;
 
   @MayBeLeftOut()
   @IsArray({ message: 'labels must be JSON: ["shop", "vip"]' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   labels?: string[];
 
   @MayBeLeftOut()
-  @IsString({ message: COUNTRY })
-  @Length(2, 2, { message: COUNTRY })
+  @IsString(COUNTRY)
+  @Length(2, 2, COUNTRY)
   defaultCountry?: string;
 
   @MayBeLeftOut()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type PeopleImport, type PeopleImportPreview, ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
+import { api, type PeopleImport, type PeopleImportPreview, ROW_ERRORS_KEPT_DAYS, say } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { errorLines, Imports, RowErrors, spool, Uploads } from '../bulk/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -82,7 +82,7 @@ export class PeopleImportsController {
     await this.queries.execute(new GetPeopleImport(accountId, id));
     const list = await this.errors.list(id);
     if (list?.accountId !== accountId) {
-      const problem = `This file had no rows that were left out, or it came more than ${ROW_ERRORS_KEPT_DAYS} days ago`;
+      const problem = say('no-rows-left-out-or-too-old', { n: ROW_ERRORS_KEPT_DAYS });
       throw new DomainError('not-found', problem);
     }
     await sendCsv(response, `errors-${id}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(id)));

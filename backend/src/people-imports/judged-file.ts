@@ -1,5 +1,12 @@
 import { EventLoopTurns } from '@wavelane/event-store';
-import { BULK_PREVIEW_ROWS, type CsvReading, type PeopleImportReport, type RowProblem } from '@wavelane/contracts';
+import {
+  BULK_PREVIEW_ROWS,
+  type CsvReading,
+  type PeopleImportReport,
+  type RowProblem,
+  say,
+  type Saying,
+} from '@wavelane/contracts';
 import { CsvTable, type RowErrors } from '../bulk/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { ImportPeopleDto } from './import.dto.js';
@@ -27,7 +34,7 @@ export interface FileOfPeople {
   content: ImportPeopleDto;
 }
 
-export const NO_PHONES = 'No column with phone numbers was found. Name one "phone", or choose it';
+export const NO_PHONES = say('no-column-with-phone-numbers-found');
 
 /**
  * Reads all rows of a file once and judges each, in slices that let others in between.
@@ -79,10 +86,10 @@ export async function judgedFile(
 /** A wrong guess would give 50,000 people wrong names. */
 function unclear({ samples }: CsvReading): DomainError {
   const readings = samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
-  const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
+  const problem = say('file-not-utf-8', { encodings: readings });
   return DomainError.invalid(problem, { encoding: problem });
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

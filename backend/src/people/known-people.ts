@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SavedPerson } from '@wavelane/contracts';
+import { type SavedPerson, say } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -178,6 +178,6 @@ function savedOf({ accountId, first }: OfPerson, { handles }: PersonState, { lab
 
 function twoPeople(one: OfPerson, other: OfPerson): DomainError {
   const ids = [one, other].map(({ accountId, first }) => personKey(accountId, first));
-  const problem = `These belong to two people: ${ids.join(' and ')}. Merge them, or correct what you entered.`;
+  const problem = say('belong-to-two-people', { n: ids.join(' and ') });
   return new DomainError('conflict', problem, { [other.first.kind]: problem });
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { AddPerson as PersonDraft, SavedPerson } from '@wavelane/contracts';
+import { type AddPerson as PersonDraft, type SavedPerson, say } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -62,7 +62,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       return text === undefined ? [] : [readHandle(kind, text, account?.defaultCountry ?? null)];
     });
     if (handles.length === 0) {
-      const problem = 'Enter a phone number, a LID or a business’s id';
+      const problem = say('enter-phone-number-lid-or-businesss');
       throw DomainError.invalid(problem, { phone: problem });
     }
     const name = draft.name?.trim();
@@ -108,7 +108,7 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
       return await this.people.exactly(accountId, personId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
-      throw new DomainError('not-found', error.message, { personId: error.message });
+      throw new DomainError('not-found', error.saying, { personId: error.saying });
     }
   }
 }

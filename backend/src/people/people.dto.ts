@@ -1,7 +1,7 @@
 import {
   type AddPerson,
-  type AttributeValue,
   ATTRIBUTE_TEXT_MAX,
+  type AttributeValue,
   type ChangeLabels,
   checkAttributeName,
   checkLabel,
@@ -14,6 +14,7 @@ import {
   NAME_MAX,
   type OtherPerson,
   type PeopleFilter,
+  say,
   type SetAttribute,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
@@ -29,7 +30,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
@@ -84,7 +85,7 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
 export class AddPersonDto implements AddPerson {
   @ApiPropertyOptional({ example: '+97330000002', description: 'At least one of phone, lid and business' })
   @MayBeLeftOut()
-  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
   @IsValid(checkPhone)
   phone?: string;
 
@@ -106,7 +107,7 @@ export class AddPersonDto implements AddPerson {
   @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   labels?: string[];
 }
@@ -137,14 +138,14 @@ export class ChangeLabelsDto implements ChangeLabels {
   @ApiPropertyOptional({ type: [String], example: ['vip'] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
   @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, { message: `At most ${LABELS_MAX} labels are allowed` })
+  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   remove?: string[];
 }

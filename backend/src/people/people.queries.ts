@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { AttributeValue, PeopleFilter, Person } from '@wavelane/contracts';
+import { type AttributeValue, type PeopleFilter, type Person, say } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
@@ -31,7 +31,7 @@ export class GetPerson extends Query<Person> {
   }
 }
 
-const SAY_PURPOSE = 'Say for which purpose';
+const SAY_PURPOSE = say('say-for-which-purpose');
 
 @QueryHandler(ListPeople)
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS_MAX, type RetentionRules } from '@wavelane/contracts';
+import { RETENTION_MONTHS_MAX, type RetentionRules, say } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { type RetentionCarriedOut, retentionEvents, type RetentionEvent } from './retention.events.js';
@@ -39,7 +39,7 @@ export const retention: Decider<RetentionState, RetentionCommand, RetentionEvent
 /** @throws DomainError invalid, naming the field */
 function demandMonths(field: keyof RetentionRules, months: number | null): void {
   if (months === null || (Number.isSafeInteger(months) && months >= 1 && months <= RETENTION_MONTHS_MAX)) return;
-  const problem = `Choose from 1 to ${RETENTION_MONTHS_MAX} months, or none`;
+  const problem = say('choose-from-1-to-months-or', { n: RETENTION_MONTHS_MAX });
   throw DomainError.invalid(problem, { [field]: problem });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { SeenChannels } from '@wavelane/contracts';
+import { say, type SeenChannels } from '@wavelane/contracts';
 import { GetChannelForSending } from '../channels/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 
@@ -20,7 +20,7 @@ export class OwnChannels {
       if (before?.includes(id)) continue;
       const isOwn = Number.isSafeInteger(id) && (await this.queries.execute(new GetChannelForSending(accountId, id)));
       if (!isOwn) {
-        const problem = 'This is no channel of this account';
+        const problem = say('no-channel-of-account');
         throw new DomainError('conflict', problem, { channels: problem });
       }
     }

@@ -8,18 +8,19 @@ import {
   type GivenRole,
   type InviteMember,
   NAME_MAX,
+  say,
   SEEN_CHANNELS_MAX,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, Matches, Min, ValidateIf } from 'class-validator';
 import { asPlainEmail } from '../accounts/index.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 const ROLE = { message: `role must be one of ${GIVEN_ROLES.join(', ')}` };
 const CHANNELS = 'channels must be a list of ids of channels, or null for all';
-const NONE = 'Choose at least one channel, or all of them';
+const NONE = says('choose-at-least-one-channel-or');
 const TOO_MANY = `At most ${SEEN_CHANNELS_MAX} channels can be listed; null means all`;
 
 /** What a member is to be. */
@@ -45,7 +46,7 @@ export class InviteMemberDto extends GivenDto implements InviteMember {
   @MayBeLeftOut()
   @ValidateIf(({ channels }: InviteMemberDto) => channels !== null)
   @IsArray({ message: CHANNELS })
-  @ArrayMinSize(1, { message: NONE })
+  @ArrayMinSize(1, NONE)
   @ArrayMaxSize(SEEN_CHANNELS_MAX, { message: TOO_MANY })
   @IsInt({ each: true, message: CHANNELS })
   channels?: number[] | null;
@@ -56,7 +57,7 @@ export class ChangeMemberDto extends GivenDto implements ChangeMember {
   @ApiProperty({ type: [Number], nullable: true, description: 'Ids of the channels they see; null: all' })
   @ValidateIf(({ channels }: ChangeMemberDto) => channels !== null)
   @IsArray({ message: CHANNELS })
-  @ArrayMinSize(1, { message: NONE })
+  @ArrayMinSize(1, NONE)
   @ArrayMaxSize(SEEN_CHANNELS_MAX, { message: TOO_MANY })
   @IsInt({ each: true, message: CHANNELS })
   channels!: number[] | null;

@@ -7,6 +7,8 @@ import {
   checkFooter,
   checkHeader,
   checkTemplateTitle,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -80,8 +82,8 @@ export function contentOf(draft: TemplateDraft): TemplateContent {
   demand('header', checkHeader, content.header ?? '');
   demand('footer', checkFooter, content.footer ?? '');
   for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
-  if (content.buttons.length > BUTTONS_MAX) refuse('buttons', `At most ${BUTTONS_MAX} buttons are allowed`);
-  if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', 'Each button needs its own text');
+  if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('at-most-buttons-allowed', { n: BUTTONS_MAX }));
+  if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('each-button-needs-its-own-text'));
   return content;
 }
 
@@ -90,6 +92,6 @@ function demand(field: string, check: Check, value: string): void {
   if (problem !== undefined) refuse(field, problem);
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

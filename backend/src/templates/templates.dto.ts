@@ -13,7 +13,7 @@ import {
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST and PUT /api/templates. */
@@ -40,7 +40,7 @@ export class SaveTemplateDto implements SaveTemplate {
   @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list of texts' })
   // Empty ones are dropped before they are counted against the real limit.
-  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
+  @ArrayMaxSize(10, says('at-most-buttons-allowed', { n: BUTTONS_MAX }))
   @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { DAY_MS } from '@wavelane/contracts';
+import { DAY_MS, say } from '@wavelane/contracts';
 import { IsISO8601, IsNumber, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { Clock } from '../platform/domain/clock.js';
@@ -82,8 +82,7 @@ export class TestClockController {
 
 function commandOf({ to, days, ms }: AdvanceDto): AdvanceTestClock {
   const given = [to, days, ms].filter((value) => value !== undefined && value !== null);
-  if (given.length !== 1)
-    throw DomainError.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
+  if (given.length !== 1) throw DomainError.invalid(say('say-how-far'), { to: say('to-days-or-ms') });
   const type = 'AdvanceTestClock';
   return to === undefined ? { type, by: ms ?? (days ?? 0) * DAY_MS } : { type, to: Date.parse(to) };
 }

@@ -1,4 +1,5 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 
@@ -30,9 +31,9 @@ export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvan
 
   decide(command, state, now) {
     const to = Math.round('to' in command ? command.to : now + command.by);
-    if (!(to >= now)) throw DomainError.invalid(`The test clock only moves forward: it is ${iso(now)} already.`);
+    if (!(to >= now)) throw DomainError.invalid(say('test-clock-only-moves-forward', { now: iso(now) }));
     const shift = state.shift + (to - now);
-    if (shift > SHIFT_MAX) throw DomainError.invalid('The test clock does not go more than 100 years ahead.');
+    if (shift > SHIFT_MAX) throw DomainError.invalid(say('test-clock-does-not-go-more'));
     return [{ type: 'TestClockAdvanced', data: { from: iso(now), to: iso(to), shift } }];
   },
 

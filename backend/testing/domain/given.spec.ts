@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../src/platform/domain/decider.js';
-import { DomainError } from '../../src/platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../src/platform/domain/domain-error.js';
 import { given } from './given.js';
 
 type Counted = DomainEvent<'Counted', { to: number }>;
@@ -12,7 +12,7 @@ const counter: Decider<number, { type: 'Count' } | { type: 'Break' }, Counted> =
   initialState: 0,
   decide({ type }, state) {
     if (type === 'Break') throw new RangeError('broken');
-    if (state === 3) throw DomainError.limit('Three is enough');
+    if (state === 3) throw DomainError.limit(asItIs('Three is enough'));
     return [{ type: 'Counted', data: { to: state + 1 } }];
   },
   evolve: (_state, { data }) => data.to,

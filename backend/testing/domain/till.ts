@@ -3,7 +3,7 @@ import { defined } from '@wavelane/testing';
 import fc, { type Scheduler } from 'fast-check';
 import type { CommandContext } from '../../src/platform/domain/command-context.js';
 import type { Decider } from '../../src/platform/domain/decider.js';
-import { DomainError } from '../../src/platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../src/platform/domain/domain-error.js';
 
 type Moved = DomainEvent<'Moved', { amount: number; balance: number }>;
 type Named = DomainEvent<'Named', { name: string }>;
@@ -20,7 +20,7 @@ export const till: Decider<Till, TillCommand, Moved | Named> = {
   decide(command, { balance, name }) {
     if (command.type === 'NameTill')
       return command.name === name ? [] : [{ type: 'Named', data: { name: command.name } }];
-    if (balance + command.amount < 0) throw DomainError.limit('Not so much');
+    if (balance + command.amount < 0) throw DomainError.limit(asItIs('Not so much'));
     return [{ type: 'Moved', data: { amount: command.amount, balance: balance + command.amount } }];
   },
   evolve: (state, { type, data }) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { compiled, isPlural, keyOf } from './expand.mjs';
+import { readSayings } from './sayings.mjs';
 
 /** Where the texts of the server and of shared rules stand: they come as they are, not by the macros. */
 export const SERVER = 'server';
@@ -13,19 +14,20 @@ export function readCatalogues(folder) {
   return new Map(names.sort().map((name) => [name.slice(0, -3), PO.parse(readFileSync(join(folder, name), 'utf8'))]));
 }
 
-/** All texts of a language by key, and those of the server that have something in them that differs. */
-export function compileCatalogues(folder) {
+/** All texts of a language by key, and those of the server and of shared rules by code (`sayings` tells their English). */
+export function compileCatalogues(folder, english = readSayings()) {
   const texts = {};
-  const patterns = [];
+  const server = {};
   for (const [name, { items }] of readCatalogues(folder)) {
     for (const { msgid, msgctxt, msgstr } of items) {
       const [text] = msgstr;
       if (!text) continue;
-      texts[keyOf({ message: msgid, context: msgctxt })] = isPlural(msgid) ? compiled(text) : text;
-      if (name === SERVER && /\{\w+\}/.test(msgid)) patterns.push(msgid);
+      if (name === SERVER) server[msgid] = text;
+      else texts[keyOf({ message: msgid, context: msgctxt })] = isPlural(msgid) ? compiled(text) : text;
     }
   }
-  // The more a pattern says itself, the earlier it is tried: "{what} not found" would take in nearly everything.
-  const own = (pattern) => pattern.replace(/\{\w+\}/g, '').length;
-  return { texts, patterns: patterns.sort((one, other) => own(other) - own(one)) };
+  for (const word of english.words) if (server[word]) texts[word] ??= server[word];
+  // A sentence that a screen has as well stands among the texts of the screens.
+  const sayings = Object.entries(english.sayings).map(([code, text]) => [code, server[text] ?? texts[text]]);
+  return { texts, sayings: Object.fromEntries(sayings.filter(([, text]) => typeof text === 'string')) };
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ApiError as ApiErrorBody } from '@wavelane/contracts';
+import type { ApiError as ApiErrorBody, Saying } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
 
 /** A reply that was not OK, or none at all. `message` is fit to be shown. */
@@ -14,9 +14,27 @@ export class ApiError extends Error {
     readonly code?: string,
     /** Seconds after which it is worth trying again, where the server said so. */
     readonly retryAfter?: number,
+    /** What `message` and `fields` say, to be translated. */
+    private readonly told: Pick<ApiErrorBody, 'says' | 'params' | 'fieldCodes'> = {},
   ) {
     super(message);
     this.name = 'ApiError';
+  }
+
+  /** What it says, to be translated. */
+  get saying(): Saying {
+    const { says = this.code ?? '', params } = this.told;
+    return { code: says, ...(params && { params }), message: this.message };
+  }
+
+  /** What is said of each field, to be translated. */
+  get fieldSayings(): Record<string, Saying> {
+    const { fieldCodes = {} } = this.told;
+    const sayings = Object.entries(this.fields).map(([name, message]) => [
+      name,
+      { code: '', ...fieldCodes[name], message },
+    ]);
+    return Object.fromEntries(sayings) as Record<string, Saying>;
   }
 
   /** True when the request may or may not have been carried out: the same submit may be repeated under its key. */
@@ -33,7 +51,7 @@ export function errorFrom(status: number, statusText: string, body: string, retr
   try {
     const parsed = JSON.parse(body) as Partial<ApiErrorBody>;
     if (typeof parsed.message === 'string')
-      return new ApiError(status, parsed.message, parsed.fields, parsed.code, seconds);
+      return new ApiError(status, parsed.message, parsed.fields, parsed.code, seconds, parsed);
   } catch {
     // Not JSON: a proxy's page, say.
   }
@@ -43,5 +61,5 @@ export function errorFrom(status: number, statusText: string, body: string, retr
 
 /** The server's message, or the screen's own where it said nothing worth showing. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? fromServer(error.message) : fallback;
+  return error instanceof ApiError && error.message !== '' ? fromServer(error.saying) : fallback;
 }

@@ -7,8 +7,8 @@ export type Forms = Readonly<Record<string, Message>>;
 
 export interface Catalogue {
   texts: Readonly<Record<string, Message>>;
-  /** Keys of what the server says with something in it that differs. */
-  patterns: readonly string[];
+  /** What the server and the shared rules say, by its code. */
+  sayings: Readonly<Record<string, string>>;
 }
 
 /** The Arabic texts; nothing where the page is in English. */

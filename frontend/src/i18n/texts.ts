@@ -1,3 +1,4 @@
+import type { Said, Saying } from '@wavelane/contracts';
 import { catalogue, type Forms, type Message } from './catalogue';
 import type { Language } from './language';
 import { once } from './once';
@@ -50,16 +51,19 @@ function said(message: Message, values: Values, count?: number): string {
 const formOf = (forms: Forms, count: number): Message =>
   forms[count] ?? forms[counting().select(count)] ?? forms.other ?? '';
 
-/** A text that the server or a shared rule wrote in English, in the page's language where the catalogue has it. */
-export function fromServer(english: string): string {
-  if (!catalogue) return english;
-  if (english in catalogue.texts) return text(english);
-  for (const pattern of catalogue.patterns) {
-    const names = Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-    const quoted = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    const found = new RegExp(`^${quoted.join('(.+?)')}$`, 's').exec(english);
-    if (found)
-      return text(pattern, Object.fromEntries(names.map((name, at) => [name, fromServer(found[at + 1] ?? '')])));
-  }
-  return english;
+/**
+ * What the server or a shared rule says, in the page's language: by its code; what has none (a status, a plan's feature,
+ * a reason that an old event holds) by its words.
+ * @param said the code and parameters of a text that stands beside them in an answer
+ */
+export function fromServer(spoken: string | Saying, said?: Said): string {
+  const saying: Saying | undefined = typeof spoken === 'object' ? spoken : said && { ...said, message: spoken };
+  const english = typeof spoken === 'object' ? spoken.message : spoken;
+  const message = saying && catalogue?.sayings[saying.code];
+  if (message === undefined) return text(english);
+  const values = Object.entries(saying?.params ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' || saying?.code === 'as-it-is' ? fromServer(value as Saying) : value,
+  ]);
+  return filled(message, Object.fromEntries(values) as Values);
 }

@@ -24,7 +24,7 @@ describe('texts in another direction', () => {
 /** The same as on an Arabic page. */
 async function inArabic() {
   const place = globalThis as { catalogueOfTests?: Catalogue };
-  place.catalogueOfTests = { texts: {}, patterns: [] };
+  place.catalogueOfTests = { texts: {}, sayings: {} };
   let loaded = await import('./bidi');
   await jest.isolateModulesAsync(async () => {
     loaded = await import('./bidi');

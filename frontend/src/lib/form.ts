@@ -1,4 +1,4 @@
-import type { Check } from '@wavelane/contracts';
+import type { Saying } from '@wavelane/contracts';
 import type { FocusEvent } from 'react';
 import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
@@ -7,7 +7,10 @@ import { fromServer } from '@/i18n/texts';
 /** What has a value in a form. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const FINE: Check = () => undefined;
+/** What is wrong with a value: a sentence of a shared rule, or a text of the screen. */
+export type FieldCheck = (value: string) => Saying | string | undefined;
+
+const FINE: FieldCheck = () => undefined;
 
 /** What a `Field` needs of one value of a form. */
 export interface FieldInput {
@@ -19,20 +22,23 @@ export interface FieldInput {
 }
 
 /** The fields of a form by name, each checked by a rule that both sides share. */
-export type FieldsOf<Name extends string> = (name: Name, check?: Check) => FieldInput;
+export type FieldsOf<Name extends string> = (name: Name, check?: FieldCheck) => FieldInput;
 
 export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>): FieldsOf<Path<Values>> {
   const { errors } = form.formState;
   return (name, check = FINE) => {
-    const { ref, onBlur, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
-    const message = errors[name]?.message as string | undefined;
-    const error = message && fromServer(message);
+    const { ref, onBlur, ...rest } = form.register(name, { validate: (value) => shown(check(String(value ?? ''))) });
+    const error = errors[name]?.message as string | undefined;
     const left = async (event: FocusEvent<Control>) => {
       if (error !== undefined || !isPassing(event)) await onBlur(event);
     };
     return { ...rest, onBlur: left, inputRef: ref, error };
   };
 }
+
+/** What `react-hook-form` takes: the text of a problem, or that there is none. */
+const shown = (problem: Saying | string | undefined): string | true =>
+  typeof problem === 'object' ? fromServer(problem) : (problem ?? true);
 
 /** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
 const isPassing = ({ target, relatedTarget }: FocusEvent<Control>): boolean =>
@@ -46,10 +52,10 @@ export const fieldErrors =
   <Values extends FieldValues>(form: UseFormReturn<Values>, rename: (name: string) => string = (name) => name) =>
   (error: unknown): void => {
     if (!(error instanceof ApiError)) return;
-    for (const [name, message] of Object.entries(error.fields)) {
+    for (const [name, saying] of Object.entries(error.fieldSayings)) {
       const target = rename(name);
       if (target in form.getValues()) {
-        form.setError(target as Path<Values>, { type: 'server', message }, { shouldFocus: true });
+        form.setError(target as Path<Values>, { type: 'server', message: fromServer(saying) }, { shouldFocus: true });
       }
     }
   };

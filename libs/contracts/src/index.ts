@@ -11,6 +11,7 @@ export * from './people-rules.js';
 export * from './plans.js';
 export * from './routes/index.js';
 export * from './rules.js';
+export * from './sayings/index.js';
 export * from './status.js';
 export * from './team.js';
 export * from './text/canned-rules.js';

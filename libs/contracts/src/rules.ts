@@ -1,13 +1,15 @@
 import * as limits from './limits.js';
 import { unseen } from './text/unseen.js';
+import { rule } from './sayings/rules.js';
+import type { Saying } from './sayings/saying.js';
 
-/** Answers with the message to show, or undefined when all is well. */
-export type Check = (value: string) => string | undefined;
+/** Answers with what to say, or undefined when all is well. */
+export type Check = (value: string) => Saying | undefined;
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
 export const checkEmail: Check = (value) =>
-  value.trim().length <= limits.EMAIL_MAX && EMAIL.test(value.trim()) ? undefined : 'Invalid email address';
+  value.trim().length <= limits.EMAIL_MAX && EMAIL.test(value.trim()) ? undefined : rule('invalid-email-address');
 
 /** One way to write what looks the same: full width, ligatures and accents put together. */
 export const plainEmail = (value: string): string => value.normalize('NFKC').trim();
@@ -17,23 +19,27 @@ export const plainEmail = (value: string): string => value.normalize('NFKC').tri
  * characters still signs in.
  */
 export const checkNewEmail: Check = (value) =>
-  /\p{C}/u.test(value.trim()) ? 'Invalid email address' : checkEmail(plainEmail(value));
+  /\p{C}/u.test(value.trim()) ? rule('invalid-email-address') : checkEmail(plainEmail(value));
 
 export const checkPassword: Check = (value) => {
-  if (value.length < limits.PASSWORD_MIN) return `Password must be at least ${limits.PASSWORD_MIN} characters`;
-  return value.length > limits.PASSWORD_MAX ? `Password must be at most ${limits.PASSWORD_MAX} characters` : undefined;
+  if (value.length < limits.PASSWORD_MIN)
+    return rule('password-must-be-at-least-characters', { n: limits.PASSWORD_MIN });
+  return value.length > limits.PASSWORD_MAX
+    ? rule('password-must-be-at-most-characters', { n: limits.PASSWORD_MAX })
+    : undefined;
 };
 
 export const checkName: Check = (value) => {
-  if (value.trim().length === 0) return 'Name is required';
-  if (value.trim().length > limits.NAME_MAX) return `Name must be at most ${limits.NAME_MAX} characters`;
-  return unseen('Name', value.trim());
+  if (value.trim().length === 0) return rule('name-required');
+  if (value.trim().length > limits.NAME_MAX) return rule('too-long', { what: rule('word-name'), n: limits.NAME_MAX });
+  return unseen(rule('word-name'), value.trim());
 };
 
 export const checkLabel: Check = (value) => {
-  if (value.trim().length === 0) return 'Label is required';
-  if (value.trim().length > limits.LABEL_MAX) return `Label must be at most ${limits.LABEL_MAX} characters`;
-  return unseen('Label', value.trim());
+  if (value.trim().length === 0) return rule('label-required');
+  if (value.trim().length > limits.LABEL_MAX)
+    return rule('too-long', { what: rule('word-label'), n: limits.LABEL_MAX });
+  return unseen(rule('word-label'), value.trim());
 };
 
 /** What a message is for that people ordered: it needs no consent, and none can be given to it. */
@@ -46,24 +52,26 @@ export const UNSAID_PURPOSE = 'marketing';
  * library.
  */
 export const checkPhone: Check = (value) => {
-  if (value.trim().length === 0) return 'Phone number is required';
+  if (value.trim().length === 0) return rule('phone-number-required');
   const digits = value.replace(/\D/g, '');
   if (/[^\d\s()+.\-/\u00a0\u200e\u200f\u202a-\u202e]/u.test(value.trim()) || digits.length < 8 || digits.length > 15) {
-    return 'Enter the phone number with country code, for example +1 415 555 2671';
+    return rule('enter-phone-number-with-country-code');
   }
   return undefined;
 };
 
 export const checkBody: Check = (value) => {
-  if (value.trim().length === 0) return 'Message body is required';
-  return value.length > limits.BODY_MAX ? `Message body must be at most ${limits.BODY_MAX} characters` : undefined;
+  if (value.trim().length === 0) return rule('message-body-required');
+  return value.length > limits.BODY_MAX
+    ? rule('too-long', { what: rule('word-message-body'), n: limits.BODY_MAX })
+    : undefined;
 };
 
 export const checkHeader: Check = (value) =>
-  value.length > limits.HEADER_MAX ? `Header must be at most ${limits.HEADER_MAX} characters` : undefined;
+  value.length > limits.HEADER_MAX ? rule('too-long', { what: rule('word-header'), n: limits.HEADER_MAX }) : undefined;
 
 export const checkFooter: Check = (value) =>
-  value.length > limits.FOOTER_MAX ? `Footer must be at most ${limits.FOOTER_MAX} characters` : undefined;
+  value.length > limits.FOOTER_MAX ? rule('too-long', { what: rule('word-footer'), n: limits.FOOTER_MAX }) : undefined;
 
 let graphemes: Intl.Segmenter | undefined;
 
@@ -89,19 +97,21 @@ export const checkButtonTitle: Check = (value) => {
   const max = limits.BUTTON_TITLE_MAX;
   // Never more characters than code units: most titles need no counting.
   if (title.length <= max || perceivedLength(title, max) <= max) return undefined;
-  return `Button text must be at most ${max} characters`;
+  return rule('too-long', { what: rule('word-button-text'), n: max });
 };
 
 export const checkTemplateTitle: Check = (value) => {
-  if (value.trim().length === 0) return 'Title is required';
+  if (value.trim().length === 0) return rule('title-required');
   if (value.trim().length > limits.TEMPLATE_TITLE_MAX) {
-    return `Title must be at most ${limits.TEMPLATE_TITLE_MAX} characters`;
+    return rule('too-long', { what: rule('word-title'), n: limits.TEMPLATE_TITLE_MAX });
   }
-  return unseen('Title', value.trim());
+  return unseen(rule('word-title'), value.trim());
 };
 
 /** Why an operator does something: it is kept with the event, so it may not be blank. */
 export const checkReason: Check = (value) => {
-  if (value.trim().length === 0) return 'Reason is required';
-  return value.trim().length > limits.NOTE_MAX ? `Reason must be at most ${limits.NOTE_MAX} characters` : undefined;
+  if (value.trim().length === 0) return rule('reason-required');
+  return value.trim().length > limits.NOTE_MAX
+    ? rule('too-long', { what: rule('word-reason'), n: limits.NOTE_MAX })
+    : undefined;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { FileSealer, headerOf, MediaKeys, unsealed } from '../../media/index.js';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -58,7 +59,7 @@ export class CopyFiles {
       yield* unsealed(file, { secret, salt, purpose: purposeOf(name), bytes }, { start: 0, end: bytes - 1 });
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable('This export is not what was written. Ask for a new one.');
+      throw DomainError.unavailable(say('export-not-what-written'));
     } finally {
       await file.close();
     }

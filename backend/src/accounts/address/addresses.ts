@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { Mail } from '../../mail/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -63,7 +64,7 @@ export class Addresses {
     }
     const { email } = emailChange;
     if ((await this.claims.claim(email, accountId, context)) !== accountId) {
-      throw DomainError.conflict('Another account has this address.');
+      throw DomainError.conflict(say('another-account-has-address'));
     }
     try {
       await this.executor.execute(account, stream, command, context);
@@ -76,7 +77,7 @@ export class Addresses {
 
   demandMail(): void {
     if (this.mail.state() !== 'none') return;
-    throw DomainError.conflict('Mail is not configured on this installation.', 'mail_not_configured');
+    throw DomainError.conflict(say('mail-not-configured-on-installation'), 'mail_not_configured');
   }
 
   private ask(email: string, command: AccountCommand, context: CommandContext): Promise<string | null> {

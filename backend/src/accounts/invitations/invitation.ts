@@ -1,4 +1,4 @@
-import { INVITATION_MS } from '@wavelane/contracts';
+import { INVITATION_MS, say } from '@wavelane/contracts';
 import type { Role } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -24,7 +24,7 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
 
   decide(command, { offer, accountId, revoked }, now) {
     if (command.type === 'SendInvitation') {
-      if (offer) throw DomainError.conflict('This invitation was sent before.');
+      if (offer) throw DomainError.conflict(say('invitation-sent-before'));
       const { type: _type, email, ...data } = command;
       const expiresAt = expiry(now, INVITATION_MS);
       return [{ type: 'InvitationSent', data: { ...data, email: email.trim(), expiresAt } }];
@@ -35,7 +35,7 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
       if (accountId !== null) return [];
       return [{ type: 'InvitationAccepted', data: { invitationId, accountId: command.accountId } }];
     }
-    if (accountId !== null) throw DomainError.conflict('This invitation was followed already.');
+    if (accountId !== null) throw DomainError.conflict(say('invitation-followed-already'));
     return revoked ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
   },
 

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
-import { api, type Invitation } from '@wavelane/contracts';
+import { api, type Invitation, say } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -42,7 +42,7 @@ export class InvitationsController {
     @Req() request: Request,
   ): Promise<Invitation> {
     if (this.config.registration === 'closed')
-      throw DomainError.conflict('Registration is closed.', 'registration_closed');
+      throw DomainError.conflict(say('registration-closed'), 'registration_closed');
     this.addresses.demandMail();
     const sent = await this.invitations.send(email, role, context);
     await this.log.note({ kind: 'invitation-sent', accountId: null, by, origin: originOf(request), detail: role });

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Req } from '@nestjs/common';
-import { type AccountForgettingAsked, api, type SecurityEventKind } from '@wavelane/contracts';
+import { type AccountForgettingAsked, api, say, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -38,12 +38,11 @@ export class LeavingController {
   ): Promise<AccountForgettingAsked> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile || !sameAddress(profile.email, confirm)) {
-      const text = 'This is not the address of your account';
+      const text = say('not-address-of-your-account');
       throw DomainError.invalid(text, { confirm: text });
     }
     await this.proof.demand(request, accountId, { password, code });
-    if (await this.administrators.isLast(accountId))
-      throw DomainError.conflict('This is the last administrator. Make somebody else an administrator first.');
+    if (await this.administrators.isLast(accountId)) throw DomainError.conflict(say('last-administrator'));
     const stream = accountStream(accountId);
     const { state } = await this.executor.execute(account, stream, { type: 'AskForForgetting' }, context);
     await this.note('account-forgetting-asked', accountId, request);

@@ -10,7 +10,7 @@ import {
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
@@ -56,6 +56,6 @@ export class CloseDto {
 export class AskForForgettingDto extends CloseDto {
   @ApiProperty({ maxLength: EMAIL_MAX, description: 'The address of the account, typed once more' })
   @IsString({ message: 'Type the address of your account' })
-  @MaxLength(EMAIL_MAX, { message: 'Type the address of your account' })
+  @MaxLength(EMAIL_MAX, says('type-address-of-your-account'))
   confirm!: string;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-export const WEAK_PASSWORD =
-  'This password is easy to guess. Choose one that is not common and does not contain your name, your email or Wavelane';
+export const WEAK_PASSWORD = say('password-easy-to-guess');
 
 const PRODUCT = 'wavelane';
 /** The work grows faster than the text: a longer password is judged by its beginning. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RegistrationPending } from '@wavelane/contracts';
+import { type RegistrationPending, say, type Saying } from '@wavelane/contracts';
 import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -60,14 +60,14 @@ export class SignUp {
     context: CommandContext,
   ): Promise<SignedUp | RegistrationPending> {
     const { registration } = this.config;
-    if (registration === 'closed') throw refused('Registration is closed.', 'registration_closed');
+    if (registration === 'closed') throw refused(say('registration-closed'), 'registration_closed');
     const invited = token !== undefined ? await this.offered(token) : undefined;
     if (invited && !sameAddress(invited.email, applicant.email)) {
-      const text = `This invitation is for ${invited.email}.`;
+      const text = say('invitation-for', { address: invited.email });
       throw DomainError.invalid(text, { email: text });
     }
     if (registration === 'invite' && !invited) {
-      throw refused('You need an invitation to register.', 'invitation_required');
+      throw refused(say('you-need-invitation-to-register'), 'invitation_required');
     }
     // Judging a password costs milliseconds of the thread, so a full queue refuses first.
     this.passwords.admit();
@@ -117,5 +117,5 @@ export class SignUp {
   }
 }
 
-const refused = (text: string, code: 'registration_closed' | 'invitation_required') =>
+const refused = (text: Saying, code: 'registration_closed' | 'invitation_required') =>
   new DomainError('forbidden', text, undefined, code);

@@ -1,12 +1,11 @@
-import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
+import { RESET_LINK_MS, say, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type AccountEvent, sameAddress } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { OpenLink, RegisteredAccount } from './state.js';
 
 /** One text for used up, replaced, too old and never sent. */
-export const linkExpired = () =>
-  new DomainError('invalid', 'This link is used up or too old. Ask for a new one.', undefined, 'link_expired');
+export const linkExpired = () => new DomainError('invalid', say('link-used-up-or-too-old'), undefined, 'link_expired');
 
 /** Whether a link is still good. */
 export const isOpen = (link: OpenLink | null, requestId: string, now: number): link is OpenLink =>
@@ -63,7 +62,7 @@ export function decideAddress(command: AddressCommand, state: RegisteredAccount,
     case 'RequestEmailChange': {
       const { email, requestId } = command;
       if (sameAddress(email, present)) {
-        const text = 'This is your address already.';
+        const text = say('your-address-already');
         throw DomainError.invalid(text, { email: text });
       }
       return [{ type: 'EmailChangeRequested', data: { accountId, email: email.trim(), requestId, expiresAt } }];

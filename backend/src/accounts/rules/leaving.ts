@@ -1,4 +1,4 @@
-import { DAY_MS, EXPORT_KEPT_DAYS, FORGETTING_WAIT_DAYS } from '@wavelane/contracts';
+import { DAY_MS, EXPORT_KEPT_DAYS, FORGETTING_WAIT_DAYS, say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { LeavingCommand } from './commands.js';
@@ -31,7 +31,7 @@ function decideExport(
   const at = new Date(now).toISOString();
   if (command.type === 'AskForExport') {
     if (copy?.exportId === exportId) return [];
-    if (copy?.expiresAt === null) throw DomainError.conflict('A copy of your data is being made already.');
+    if (copy?.expiresAt === null) throw DomainError.conflict(say('copy-of-your-data-being-made'));
     const before = copy ? [removed(accountId, copy.exportId, 'by-owner')] : [];
     return [...before, { type: 'AccountExportAsked', data: { accountId, exportId, at } }];
   }

@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent, NewConsent } from '../account.events.js';
 import type { RecipientCommand } from './commands.js';
@@ -50,13 +51,12 @@ function earlier(wroteAt: string | undefined, now: number): string {
 function demandNewer({ at }: NewConsent, before: Said | undefined, now: number): void {
   const then = Date.parse(at);
   if (Number.isNaN(then) || then > now) {
-    const problem = 'at must not be in the future';
+    const problem = say('at-must-not-be-in-the-future');
     throw DomainError.invalid(problem, { at: problem });
   }
   if (!before || before.at === null || then > Date.parse(before.at)) return;
-  const problem = `They said no on ${before.at}. Only a consent that was given after that counts.`;
+  const problem = say('they-said-no-on', { when: before.at });
   throw new DomainError('conflict', problem, { at: problem });
 }
 
-const NEW_EVIDENCE =
-  'This person asked for no more messages. They can answer START, or you write down when and how they consented anew.';
+const NEW_EVIDENCE = say('person-asked-for-no-more-messages');

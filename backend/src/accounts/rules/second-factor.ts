@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { SecondFactorCommand } from './commands.js';
@@ -17,14 +18,14 @@ export function decideSecondFactor(
     case 'DisableSecondFactor':
       return secondFactor ? [{ type: 'SecondFactorDisabled', data: { accountId, how: command.how } }] : [];
     case 'RenewRecoveryCodes': {
-      if (!secondFactor) throw DomainError.conflict('Set up a second factor first.');
+      if (!secondFactor) throw DomainError.conflict(say('set-up-second-factor-first'));
       const { recoverySecretId, codes } = command;
       return [{ type: 'RecoveryCodesRenewed', data: { accountId, recoverySecretId, codes } }];
     }
     case 'UseRecoveryCode': {
       const { recoverySecretId, index } = command;
       if (secondFactor?.recoverySecretId !== recoverySecretId || !secondFactor.unused.includes(index)) {
-        throw new DomainError('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');
+        throw new DomainError('unauthenticated', say('code-wrong-or-used-up'), undefined, 'second_factor_invalid');
       }
       return [{ type: 'RecoveryCodeUsed', data: { accountId, index } }];
     }

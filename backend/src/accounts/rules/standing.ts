@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { StandingCommand } from './commands.js';
@@ -18,7 +19,7 @@ export function decideStanding(command: StandingCommand, state: RegisteredAccoun
     case 'ChangeRole': {
       const { role, reason } = command;
       if (role === profile.role) return [];
-      if (role === 'admin' && disabled) throw DomainError.conflict('This account is disabled. Enable it first.');
+      if (role === 'admin' && disabled) throw DomainError.conflict(say('account-disabled-enable-first'));
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }
     case 'CloseAccount':
@@ -33,12 +34,7 @@ export function decideStanding(command: StandingCommand, state: RegisteredAccoun
 /** Code of the domain error of a command that was decided on an earlier state. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-const changedMeanwhile = () => DomainError.conflict('The account was changed meanwhile. Try again.', CHANGED_MEANWHILE);
+const changedMeanwhile = () => DomainError.conflict(say('account-changed-meanwhile'), CHANGED_MEANWHILE);
 
 export const disabledAccount = () =>
-  new DomainError(
-    'forbidden',
-    'This account is disabled. Ask the people who run this installation.',
-    undefined,
-    'account_disabled',
-  );
+  new DomainError('forbidden', say('account-disabled-ask-operators'), undefined, 'account_disabled');

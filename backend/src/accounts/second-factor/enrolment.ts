@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RECOVERY_CODES, type SecondFactorSetup } from '@wavelane/contracts';
+import { RECOVERY_CODES, say, type SecondFactorSetup } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -60,7 +60,7 @@ export class Enrolment {
     const stored = await this.vault.get(pendingId(accountId));
     const pending = stored === undefined ? undefined : (JSON.parse(stored) as Pending);
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
-      throw DomainError.conflict('This setup has ended. Start again and scan the new picture.');
+      throw DomainError.conflict(say('setup-ended'));
     }
     if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, '')))) throw wrongCode('invalid');
     const before = await this.factorOf(accountId);

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Req } from '@nestjs/common';
-import { api, type RecoveryCodes, type SecondFactorSetup, type SecurityEventKind } from '@wavelane/contracts';
+import { api, type RecoveryCodes, say, type SecondFactorSetup, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -68,7 +68,7 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<{ success: true }> {
     if (session.role === 'admin' && this.config.administratorsNeedSecondFactor) {
-      throw DomainError.conflict('Administrators must have a second factor here. Set up another one in its place.');
+      throw DomainError.conflict(say('administrators-must-have-second-factor'));
     }
     await this.enrolment.disable(accountId, 'self', context);
     await this.note('second-factor-disabled', accountId, request);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { say } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -71,6 +72,6 @@ export class SecondFactors {
 }
 
 export const wrongCode = (kind: 'unauthenticated' | 'invalid'): DomainError => {
-  const text = 'This code is wrong or used up. Take the next one of your app, or a recovery code.';
+  const text = say('code-wrong-take-next');
   return new DomainError(kind, text, kind === 'invalid' ? { code: text } : undefined, 'second_factor_invalid');
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { say } from '@wavelane/contracts';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -45,10 +46,10 @@ export class Entrance {
     const { passwordSecretId, role } = profile ?? {};
     if (!profile || !passwordSecretId || !role) throw DomainError.notFound('Account');
     if ((shown.passwordSecretId ?? passwordSecretId) !== passwordSecretId) {
-      throw new DomainError('unauthenticated', 'Invalid email or password');
+      throw new DomainError('unauthenticated', say('invalid-email-or-password'));
     }
     if (secondFactor && !shown.secondFactor) {
-      const text = 'Enter the code of your authenticator app, or a recovery code.';
+      const text = say('enter-code-of-your-authenticator-app');
       throw new DomainError('unauthenticated', text, undefined, 'second_factor_required');
     }
     const { address, userAgent } = originOf(request);
@@ -97,7 +98,7 @@ export class Entrance {
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
     if (!(await this.sessions.consume(before))) {
       await new Promise<void>((resolve, reject) => request.session.destroy(done(resolve, reject)));
-      throw new DomainError('unauthenticated', 'Please sign in.');
+      throw new DomainError('unauthenticated', say('sign-in'));
     }
     principal.session = facts;
   }

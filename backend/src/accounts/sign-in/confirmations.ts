@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { say } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -48,7 +49,7 @@ export class Confirmations {
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {
     const { memberId: accountId } = request.user as Principal;
     if (!proof.password && !proof.code) {
-      const problem = 'Enter your password or a code';
+      const problem = say('enter-your-password-or-code');
       throw DomainError.invalid(problem, { [field]: problem });
     }
     const state = await this.executor.state(account, accountStream(accountId));
@@ -83,7 +84,7 @@ export class Confirmations {
     }
     const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
     if (await this.passwords.check(stored, proof.password ?? '')) return null;
-    const problem = 'This is not your password.';
+    const problem = say('not-your-password');
     return DomainError.invalid(problem, { [field]: problem });
   }
 }

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { Request } from 'express';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Reservation, SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../../platform/security/passwords.js';
@@ -100,20 +101,20 @@ interface Problem {
   refusal: DomainError;
 }
 
-const invalid = () => new DomainError('unauthenticated', 'Invalid email or password');
+const invalid = () => new DomainError('unauthenticated', say('invalid-email-or-password'));
 
 const codeNeeded = () => {
-  const text = 'Enter the code of your authenticator app, or a recovery code.';
+  const text = say('enter-code-of-your-authenticator-app');
   return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
 /** Told only after the right password. */
 function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
-    const text = 'This account is disabled. Ask whoever runs this installation.';
+    const text = say('account-disabled-ask-whoever-runs');
     return new DomainError('forbidden', text, undefined, 'account_disabled');
   }
   if (!verifyFirst) return null;
-  const text = 'Follow the link in the mail that we have sent you, then sign in.';
+  const text = say('follow-link-in-mail-we-sent');
   return new DomainError('forbidden', text, undefined, 'address_unverified');
 }

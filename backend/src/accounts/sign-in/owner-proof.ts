@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { say } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountStream } from '../account.events.js';
@@ -23,7 +24,7 @@ export class OwnerProof {
     await this.confirmations.check(request, { password });
     const { secondFactor } = await this.executor.state(account, accountStream(accountId));
     if (secondFactor && !code) {
-      const text = 'Enter a code of your second factor.';
+      const text = say('enter-code-of-your-second-factor');
       throw new DomainError('invalid', text, { code: text }, 'second_factor_required');
     }
     if (secondFactor) await this.confirmations.check(request, { code });

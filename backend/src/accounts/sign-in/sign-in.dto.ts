@@ -1,26 +1,27 @@
-import { PASSWORD_MAX } from '@wavelane/contracts';
+import { PASSWORD_MAX, say } from '@wavelane/contracts';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { LoginDto } from '../accounts.dto.js';
+import { says } from '../../platform/http/is-valid.js';
 
 /** A recovery code with all its dashes and some spaces. */
 const CODE_MAX = 40;
-const NOT_A_CODE = 'Enter the six digits of your app, or a recovery code';
+const NOT_A_CODE = says('enter-six-digits-of-your-app');
 
 export class SignInDto extends LoginDto {
   @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
   @MayBeLeftOut()
-  @IsString({ message: NOT_A_CODE })
-  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  @IsString(NOT_A_CODE)
+  @MaxLength(CODE_MAX, NOT_A_CODE)
   code?: string;
 }
 
 export class CodeDto {
   @ApiProperty({ minLength: 1, maxLength: CODE_MAX })
-  @IsString({ message: NOT_A_CODE })
-  @MinLength(1, { message: NOT_A_CODE })
-  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  @IsString(NOT_A_CODE)
+  @MinLength(1, NOT_A_CODE)
+  @MaxLength(CODE_MAX, NOT_A_CODE)
   code!: string;
 }
 
@@ -29,12 +30,12 @@ export class ConfirmDto {
   @ApiPropertyOptional({ maxLength: PASSWORD_MAX })
   @MayBeLeftOut()
   @IsString({ message: 'Enter your password' })
-  @MaxLength(PASSWORD_MAX, { message: `Password must be at most ${PASSWORD_MAX} characters` })
+  @MaxLength(PASSWORD_MAX, says('password-must-be-at-most-characters', { n: PASSWORD_MAX }))
   password?: string;
 
   @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
   @MayBeLeftOut()
-  @IsString({ message: NOT_A_CODE })
-  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  @IsString(NOT_A_CODE)
+  @MaxLength(CODE_MAX, NOT_A_CODE)
   code?: string;
 }

@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type AdministratorsEvent, administratorsEvents } from './administrators.events.js';
@@ -31,7 +32,7 @@ export const administrators: Decider<AdministratorsState, AdministratorsCommand,
     }
     if (isOver) return [];
     if (members.every((one) => one === accountId)) {
-      throw DomainError.conflict('This is the last administrator. Make somebody else an administrator first.');
+      throw DomainError.conflict(say('last-administrator'));
     }
     return [{ type: 'AdministratorWithdrawn', data: { accountId, standing } }];
   },

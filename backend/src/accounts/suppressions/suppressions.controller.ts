@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
+import { api, checkPhone, say, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
@@ -17,7 +17,7 @@ import { lists, phonesOf } from '../rules/opt-outs.js';
 
 export class SuppressDto {
   @ApiProperty({ example: '+97330000002' })
-  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
   @IsValid(checkPhone)
   phone!: string;
 }

@@ -1,4 +1,12 @@
-import { type GivenRole, INVITATION_MS, mayGive, type SeenChannels, TEAM_MAX } from '@wavelane/contracts';
+import {
+  type GivenRole,
+  INVITATION_MS,
+  mayGive,
+  say,
+  type Saying,
+  type SeenChannels,
+  TEAM_MAX,
+} from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { sameAddress } from '../account.events.js';
@@ -93,14 +101,14 @@ type Of<T extends TeamCommand['type']> = Extract<TeamCommand, { type: T }>;
 function invite(command: Of<'InviteMember'>, state: TeamState, now: number): TeamEvent[] {
   const { type: _type, holder, email, ...data } = command;
   demand(command, state, command.role);
-  if (holder === command.accountId) throw taken('This is the owner of the account.');
-  if (holder !== null && state.members.has(holder)) throw taken('They are a member already.');
+  if (holder === command.accountId) throw taken(say('is-owner-of-account'));
+  if (holder !== null && state.members.has(holder)) throw taken(say('member-already'));
   const open = [...state.invitations.values()].filter(({ memberId }) => memberId === null);
   if (open.some((one) => sameAddress(one.email, email))) {
-    throw taken('They are invited already. Send the link again, or withdraw it first.');
+    throw taken(say('invited-already'));
   }
   if (state.members.size + open.length >= TEAM_MAX) {
-    throw DomainError.conflict(`An account has at most ${TEAM_MAX} members and open invitations.`);
+    throw DomainError.conflict(say('account-at-most-members-and-open', { n: TEAM_MAX }));
   }
   const at = new Date(now).toISOString();
   const channels = seenBy(command);
@@ -117,11 +125,11 @@ function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: nu
   const { email: invited, role } = offer;
   const channels = seenBy(offer);
   if (!sameAddress(invited, email)) {
-    const message = `This invitation is for ${invited}. Sign in with that address to accept it.`;
+    const message = say('invitation-for-sign-in', { email: invited });
     throw new DomainError('forbidden', message, undefined, 'another-address');
   }
   if (memberId === accountId || state.members.has(memberId)) {
-    throw DomainError.conflict('You work for this account already.');
+    throw DomainError.conflict(say('you-work-for-account-already'));
   }
   const at = new Date(now).toISOString();
   return [{ type: 'MemberJoined', data: { accountId, invitationId, memberId, role, channels, at } }];
@@ -135,7 +143,7 @@ function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
   demand(command, state, member.role);
   demand(command, state, role);
   if (member.version !== version) {
-    throw DomainError.conflict('Somebody else has changed this member meanwhile. Look again.', MEMBER_CHANGED);
+    throw DomainError.conflict(say('somebody-else-changed-member-meanwhile'), MEMBER_CHANGED);
   }
   const events: TeamEvent[] = [];
   if (member.role !== role) {
@@ -164,15 +172,15 @@ function demand({ accountId, by }: { accountId: string; by: string }, state: Tea
   if (asking && mayGive(asking.memberRole, role)) return;
   throw DomainError.forbidden(
     asking?.memberRole === 'manager'
-      ? 'Only the owner of the account decides on managers.'
-      : 'Only the owner and managers decide who works for the account.',
+      ? say('only-owner-of-account-decides-on')
+      : say('only-owner-and-managers-decide-who'),
   );
 }
 
 function openInvitation({ invitations }: TeamState, id: string): TeamInvitationState {
   const found = invitations.get(id);
   if (!found) throw DomainError.notFound('Invitation');
-  if (found.memberId !== null) throw DomainError.conflict('This invitation was accepted already.');
+  if (found.memberId !== null) throw DomainError.conflict(say('invitation-accepted-already'));
   return found;
 }
 
@@ -182,10 +190,9 @@ function memberOf({ members }: TeamState, memberId: string) {
   return member;
 }
 
-const taken = (message: string) => new DomainError('conflict', message, { email: message });
+const taken = (message: Saying) => new DomainError('conflict', message, { email: message });
 
-const ownerStays = () =>
-  DomainError.conflict('The owner of the account stays its owner. Who wants to give it up closes the account.');
+const ownerStays = () => DomainError.conflict(say('owner-of-account-stays-its-owner'));
 
 /** Who manages sees all channels, whatever list comes with it. */
 const seenBy = ({ role, channels }: { role: GivenRole; channels: SeenChannels }): SeenChannels =>

@@ -1,4 +1,4 @@
-import type { AuditExportFilter, AuditExportFormat, StatementLine } from '@wavelane/contracts';
+import { type AuditExportFilter, type AuditExportFormat, say, type StatementLine } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -45,7 +45,7 @@ export class Exporter {
     const { eventStore, readModels, patience } = this.parts;
     const position = await eventStore.head();
     if (!(await readModels.waitFor(position, patience, [journalProjection.name]))) {
-      throw DomainError.unavailable('The journal is still catching up with the log. Try again in a moment.');
+      throw DomainError.unavailable(say('journal-still-catching-up-with-log'));
     }
     const lines = new ExportLines(new JournalReader(readModels), filter, position);
     const count = new Count();

@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { InvalidCursor } from '@wavelane/read-store';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { journalProjection } from './journal.projection.js';
 
@@ -14,7 +15,7 @@ const CAUGHT_UP_WITHIN = 5_000;
 export async function headInJournal(eventStore: EventStore, readModels: ReadModels): Promise<Position> {
   const head = await eventStore.head();
   if (await readModels.waitFor(head, CAUGHT_UP_WITHIN, [journalProjection.name])) return head;
-  throw DomainError.unavailable('The journal is still catching up with the log. Try again in a moment.');
+  throw DomainError.unavailable(say('journal-still-catching-up-with-log'));
 }
 
 /** A cursor of a list that goes up to a position: its later pages go up to the same. */

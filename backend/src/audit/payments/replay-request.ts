@@ -1,4 +1,4 @@
-import type { Payment } from '@wavelane/contracts';
+import { type Payment, say } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { instantOf } from '../../platform/http/instants.js';
@@ -40,7 +40,7 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
   if (head === '') return knownAt;
   const position = knownAt.includes('/') ? knownAt : knownAt.padStart(head.length, '0');
   if (position.length === head.length && position.includes('/') === head.includes('/')) return position;
-  const wrong = 'knownAt must be an instant, or a position of this log';
+  const wrong = say('known-at-must-be-of-this-log');
   throw DomainError.invalid(wrong, { knownAt: wrong });
 }
 

@@ -15,7 +15,7 @@ import {
   upcasting,
 } from '@wavelane/event-store';
 import { flushFolder } from '@wavelane/sqlite';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { ChainCheck } from '../chain/chain-check.js';
 import { lastSeal } from '../chain/chain.sealer.js';
 import { CHAIN_STREAM, chainEvents, type Replaced } from '../chain/chain.events.js';
@@ -79,7 +79,8 @@ export async function reseal(
 ): Promise<{ replaced: Replaced | null; head: string }> {
   const { log, path, catalogue, keys, onProgress } = options;
   const [file, partial] = [join(folder, RESEALED_FILE), join(folder, `${RESEALED_FILE}.partial`)];
-  if (existsSync(file)) throw DomainError.conflict(`${file} is there already. Name a folder for this copy alone.`);
+  if (existsSync(file))
+    throw DomainError.conflict(asItIs(`${file} is there already. Name a folder for this copy alone.`));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stored = asStored(log);
   const before = await demandChain(stored, onProgress);
@@ -154,7 +155,7 @@ async function demandChain(stored: EventStore, onProgress?: ResealOptions['onPro
   await check.end(last);
   if (check.difference)
     throw DomainError.conflict(
-      `The chain of the log does not hold (${check.difference.message}): npm run --silent audit -- verify`,
+      asItIs(`The chain of the log does not hold (${check.difference.message}): npm run --silent audit -- verify`),
     );
   return check;
 }

@@ -9,6 +9,8 @@ import {
   type CsvReading,
   detectDelimiter,
   namedDelimiter,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Table, TableRow } from '../table/table.js';
@@ -57,7 +59,7 @@ export class CsvTable implements Table {
     const records = new Records(textOf(bytesOf(path), detected.encoding), delimiter, named === undefined ? 0 : 1);
     const read = records.read();
     const first = await read.next();
-    if (first.done) refuse('The file is empty');
+    if (first.done) refuse(say('table-file-empty'));
     const hasHeader = options.hasHeader ?? true;
     const columns = columnsFrom(hasHeader ? first.value.cells : first.value.cells.map(() => ''));
     const reading = {
@@ -99,12 +101,14 @@ export class CsvTable implements Table {
         continue;
       }
       if (++rows > BULK_ROWS_MAX) {
-        refuse(`The file has more than ${BULK_ROWS_MAX.toLocaleString('en-US')} rows. Split it into several files`);
+        refuse(say('file-more-than-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
       }
       // A comma too many at the end of a line means nothing.
       while (cells.length > width && cells.at(-1) === '') cells.pop();
       const problem =
-        cells.length === width ? null : `This row has ${count(cells.length)}, the header has ${count(width)}`;
+        cells.length === width
+          ? null
+          : say('row-of-other-width', { cells: count(cells.length), columns: count(width) });
       yield { line, cells, problem };
     }
   }
@@ -115,7 +119,7 @@ export class CsvTable implements Table {
   }
 }
 
-const count = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
+const count = (n: number) => say(n === 1 ? 'cell' : 'cells', { n });
 
 async function beginning(text: AsyncGenerator<string>): Promise<string> {
   let sample = '';
@@ -129,8 +133,7 @@ async function beginning(text: AsyncGenerator<string>): Promise<string> {
 function columnsFrom(header: readonly string[]): CsvColumn[] {
   const cells = header.map(cleanCell);
   while (cells.length > 1 && cells.at(-1) === '' && header.some((cell) => cell !== '')) cells.pop();
-  if (cells.length > CSV_COLUMNS_MAX)
-    refuse(`The file has ${cells.length} columns; at most ${CSV_COLUMNS_MAX} are possible`);
+  if (cells.length > CSV_COLUMNS_MAX) refuse(say('file-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
   return columnsOf(cells);
 }
 
@@ -143,6 +146,6 @@ async function* withFirst(first: TableRow, rest: AsyncGenerator<TableRow>): Asyn
   }
 }
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { file: problem });
 }

@@ -1,4 +1,12 @@
-import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, guessMapping } from '@wavelane/contracts';
+import {
+  CSV_ROLES,
+  type CsvColumn,
+  type CsvMapping,
+  type CsvRole,
+  guessMapping,
+  say,
+  type Saying,
+} from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Columns by name, or by number from 0, for the roles that a user chose; null = none. Roles left out are guessed. */
@@ -12,8 +20,8 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns):
     const name = chosen[role];
     if (name === undefined || name === null || name === '') continue;
     const index = columnAt(columns, name);
-    if (index < 0) refuse(`There is no column '${name}'. Columns: ${columns.map((column) => column.name).join(', ')}`);
-    if (taken.has(index)) refuse(`The column '${name}' cannot be two things at once`);
+    if (index < 0) refuse(say('no-column', { name, columns: columns.map((column) => column.name).join(', ') }));
+    if (taken.has(index)) refuse(say('column-cannot-be-two-things-at', { name }));
     taken.add(index);
     mapping[role] = index;
   }
@@ -35,6 +43,6 @@ export function columnAt(columns: readonly CsvColumn[], wanted: string | number)
   return columns.findIndex(({ name, variable }) => name.toLowerCase() === key || variable === key);
 }
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { mapping: problem });
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CSV_COLUMNS_MAX } from '@wavelane/contracts';
+import { CSV_COLUMNS_MAX, say, type Saying } from '@wavelane/contracts';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { TableRow } from '../table/table.js';
@@ -71,23 +71,27 @@ export class Records {
   }
 }
 
-function problemOf(code: string, begins: number, line: number): string {
+function problemOf(code: string, begins: number, line: number): Saying {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `In the row that begins in line ${begins} a quote (") opens and is never closed`;
+      return say('in-row-begins-in-line-quote', { n: begins });
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `In the row that begins in line ${begins} something follows a closing quote ("). Is a quote missing, or one inside a text not doubled?`;
+      return say('in-row-begins-in-line-something', { n: begins });
     case 'INVALID_OPENING_QUOTE':
-      return `In line ${line} a quote (") stands inside a cell without quotes. Put the whole cell in quotes and double the one inside`;
+      return say('in-line-quote-stands-inside-cell', { n: line });
     case 'CSV_MAX_RECORD_SIZE':
-      return `The row that begins in line ${begins} is longer than ${RECORD_BYTES_MAX / 1024} KB. Is a quote (") not closed?`;
+      return say('row-begins-in-line-longer-than', { n: begins, max: RECORD_BYTES_MAX / 1024 });
     default:
-      return `The row that begins in line ${begins} cannot be read as CSV`;
+      return say('row-begins-in-line-cannot-be', { n: begins });
   }
 }
 
 function tooWide(line: number, cells: number): DomainError {
-  const problem = `The row that begins in line ${line} has ${cells.toLocaleString('en-US')} cells; at most ${CSV_COLUMNS_MAX} columns are possible`;
+  const problem = say('row-begins-in-line-cells', {
+    n: line,
+    cells: cells.toLocaleString('en-US'),
+    max: CSV_COLUMNS_MAX,
+  });
   return DomainError.invalid(problem, { file: problem });
 }
 

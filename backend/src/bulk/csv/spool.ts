@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import { CSV_BYTES_MAX } from '@wavelane/contracts';
+import { CSV_BYTES_MAX, say } from '@wavelane/contracts';
 import { formRefused, type FormRules, formTooLarge, UPLOAD_WORDS } from '../../platform/http/forms/form-rules.js';
 import { readForm } from '../../platform/http/forms/read-form.js';
 
@@ -20,8 +20,8 @@ export interface Upload {
 }
 
 const LEFT_BEHIND_MS = 3_600_000;
-const MISSING = 'Choose a CSV file';
-const TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1024 / 1024} MB. Split it, or leave out columns that the text does not use.`;
+const MISSING = say('choose-csv-file');
+const TOO_LARGE = say('table-too-large', { n: CSV_BYTES_MAX / 1024 / 1024 });
 
 const FORM: FormRules = {
   file: 'file',

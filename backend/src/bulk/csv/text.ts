@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { CsvEncoding } from './encoding.js';
 
@@ -17,7 +18,7 @@ export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncodi
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
     const nul = text.indexOf('\0');
     if (nul >= 0) {
-      refuse(`Line ${line + linesIn(text, nul)} holds a NUL character. Is this a CSV file? Save it as "CSV UTF-8"`);
+      refuse(say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
     }
     line += linesIn(text, text.length);
     return text;
@@ -34,7 +35,7 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, line: number): 
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    return refuse(`After line ${line} there are bytes that ${decoder.encoding} does not have. Choose another encoding`);
+    return refuse(say('after-line-bytes-does-not', { line, encoding: decoder.encoding }));
   }
 }
 
@@ -44,6 +45,6 @@ function linesIn(text: string, end: number): number {
   return lines;
 }
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { file: problem });
 }

@@ -65,7 +65,7 @@ export function freeze(
   return recipients.slice(start, start + (chunkSizes[chunk] ?? 0)).map((recipient, index) => {
     const filled = wording.fill(wording.valuesIn(recipient.values));
     // The row was valid with these values, and nothing has changed since.
-    if ('problem' in filled) throw new Error(`A planned message cannot be written: ${filled.problem}`);
+    if ('problem' in filled) throw new Error(`A planned message cannot be written: ${filled.problem.message}`);
     const ordinal = start + index;
     return frozen(recipient, filled.wording, messageId(ordinal), ordinal, newToken);
   });

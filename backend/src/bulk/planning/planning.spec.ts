@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf, guessMapping } from '@wavelane/contracts';
+import { columnsOf, guessMapping, say } from '@wavelane/contracts';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
@@ -45,7 +45,7 @@ describe('a row of a job', () => {
       row(5, 'Bob', '12'),
       row(6, 'Sara again', '+973 30000001'),
       row(7, 'Stopped', SUPPRESSED),
-      { line: 8, cells: ['Short'], problem: 'This row has 1 cell, the header has 4 cells' },
+      { line: 8, cells: ['Short'], problem: say('row-of-other-width', { cells: '1 cell', columns: '4 cells' }) },
       row(9, 'x'.repeat(121), '+97330000003'),
       row(10, 'Nul\0', '+97330000004'),
       row(11, 'Damaged', '9.73E+10'),
@@ -145,7 +145,7 @@ const anyPhone = fc.oneof(
 const anyCell = fc.oneof(fc.constantFrom('', 'Sara', 'علي', '{{city}}', '"', '🙂'), fc.string());
 const anyRows = fc.array(fc.tuple(anyCell, anyPhone, anyCell, anyCell, fc.boolean()), { maxLength: 60 }).map((all) =>
   all.map(([name, phone, message, city, isRagged], index): TableRow => {
-    if (isRagged && index % 5 === 0) return { line: index + 2, cells: [name], problem: 'Ragged' };
+    if (isRagged && index % 5 === 0) return { line: index + 2, cells: [name], problem: say('row-holds-nul-character') };
     return row(index + 2, name, phone, message, city);
   }),
 );

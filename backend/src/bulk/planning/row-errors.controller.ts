@@ -1,6 +1,6 @@
 import { Controller, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api, ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
+import { api, ROW_ERRORS_KEPT_DAYS, say } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { sendCsv } from '../../platform/http/csv.js';
@@ -27,10 +27,7 @@ export class RowErrorsController {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
     const list = await this.errors.list(jobId);
     if (list?.accountId !== accountId) {
-      throw new DomainError(
-        'not-found',
-        `This job left out no rows, or it did so more than ${ROW_ERRORS_KEPT_DAYS} days ago`,
-      );
+      throw new DomainError('not-found', say('job-left-out-no-rows-or', { n: ROW_ERRORS_KEPT_DAYS }));
     }
     await sendCsv(response, `errors-${jobId}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(jobId)));
   }

@@ -6,6 +6,9 @@ import {
   NAME_MAX,
   type RowProblem,
   type RowProblemKind,
+  said,
+  say,
+  type Saying,
   textTemplate,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
@@ -35,7 +38,7 @@ export interface Recipient {
 export type Verdict =
   { kind: 'valid'; recipient: Recipient; wording: MessageContent } | { kind: RowProblemKind; problem: RowProblem };
 
-export const STOPPED = 'This person answered STOP and gets no more messages from you';
+export const STOPPED = say('person-answered-stop-and-gets-no-more');
 
 /**
  * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that always `total =
@@ -69,11 +72,18 @@ export class RowPlanner {
   }
 
   private judge(row: TableRow): Verdict {
-    const refused = (kind: RowProblemKind, reason: string): Verdict => {
+    const refused = (kind: RowProblemKind, reason: Saying): Verdict => {
       const { line } = row;
       return {
         kind,
-        problem: { line, kind, name: cut(this.role(row, 'name')), phone: cut(this.role(row, 'phone')), reason },
+        problem: {
+          line,
+          kind,
+          name: cut(this.role(row, 'name')),
+          phone: cut(this.role(row, 'phone')),
+          reason: reason.message,
+          said: said(reason),
+        },
       };
     };
     if (row.problem !== null) return refused('invalid', row.problem);
@@ -83,7 +93,11 @@ export class RowPlanner {
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
     const key = phoneKey(to);
     const first = this.rowOf.get(key);
-    if (first !== undefined) return refused('duplicate', `Duplicate of ${this.table.lineWord} ${first}`);
+    if (first !== undefined)
+      return refused(
+        'duplicate',
+        say(this.table.lineWord === 'line' ? 'duplicate-of-line' : 'duplicate-of-row', { n: first }),
+      );
     const written = this.write(row, to);
     if ('problem' in written) return refused('invalid', written.problem);
     // Set this late, so that a row without a message does not block a later row with one.
@@ -91,17 +105,17 @@ export class RowPlanner {
     return { kind: 'valid', ...written };
   }
 
-  private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: string } {
+  private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: Saying } {
     const { wording, ownText } = this.rules;
     const name = this.role(row, 'name');
-    if (name.length > NAME_MAX) return { problem: `Name must be at most ${NAME_MAX} characters` };
-    if (row.cells.some((cell) => cell.includes('\0'))) return { problem: 'This row holds a NUL character' };
+    if (name.length > NAME_MAX) return { problem: say('too-long', { what: say('word-name'), n: NAME_MAX }) };
+    if (row.cells.some((cell) => cell.includes('\0'))) return { problem: say('row-holds-nul-character') };
     const valueOf = (variable: string) => this.value(row, variable, to);
     let message = this.role(row, 'message');
     if (ownText) {
       const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
       if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
-      if (own.text.trim() === '') return { problem: 'Message body is required' };
+      if (own.text.trim() === '') return { problem: say('message-body-required') };
       message = own.text;
     }
     const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));

@@ -2,11 +2,13 @@ import { EventLoopTurns } from '@wavelane/event-store';
 import { createHash, type Hash } from 'node:crypto';
 import {
   BULK_ROWS_MAX,
+  cleanCell,
   columnsOf,
   CSV_COLUMNS_MAX,
   type CsvColumn,
   type CsvMapping,
-  cleanCell,
+  say,
+  type Saying,
   variableName,
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -33,9 +35,9 @@ export class JsonTable implements Table {
    * @throws DomainError invalid, naming row and field: what is not a row at all, unlike a row that cannot be sent
    */
   static async of(rows: readonly unknown[]): Promise<JsonTable> {
-    if (rows.length === 0) refuse('rows', 'Add at least one row');
+    if (rows.length === 0) refuse('rows', say('add-at-least-one-row'));
     if (rows.length > BULK_ROWS_MAX) {
-      refuse('rows', `At most ${BULK_ROWS_MAX.toLocaleString('en-US')} rows are possible at once`);
+      refuse('rows', say('at-most-rows-possible-at-once', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
     }
     const variables = new Set<string>();
     const hash = createHash('sha256');
@@ -78,18 +80,18 @@ const isValue = (value: unknown): value is Value | undefined =>
   value === undefined || value === null || typeof value === 'string' || Number.isSafeInteger(value);
 
 function checkRow(row: unknown, index: number): asserts row is Row {
-  if (!isObject(row)) return refuse(`rows.${index}`, `Row ${index + 1} must be an object with name, phone and message`);
+  if (!isObject(row)) return refuse(`rows.${index}`, say('row-must-be-object-with-name', { n: index + 1 }));
   for (const [field, value] of Object.entries(row)) {
     const path = `rows.${index}.${field}`;
     if (field === 'variables') {
       if (value !== null && value !== undefined && !isObject(value))
-        refuse(path, `Row ${index + 1}: variables must be an object`);
+        refuse(path, say('row-variables-must-be-object', { n: index + 1 }));
       for (const [name, one] of Object.entries(value ?? {})) {
-        if (!isValue(one)) refuse(`${path}.${name}`, `Row ${index + 1}: the value of '${name}' must be text`);
+        if (!isValue(one)) refuse(`${path}.${name}`, say('row-value-of-must-be-text', { n: index + 1, name }));
       }
     } else if (!(ROLES as readonly string[]).includes(field)) {
-      refuse(path, `Row ${index + 1}: there is no field '${field}' here. Further values go into variables`);
-    } else if (!isValue(value)) refuse(path, `Row ${index + 1}: ${field} must be text`);
+      refuse(path, say('row-no-field-here-further-values', { n: index + 1, field }));
+    } else if (!isValue(value)) refuse(path, say('row-must-be-text', { n: index + 1, field }));
   }
 }
 
@@ -98,11 +100,11 @@ function note(row: Row, index: number, variables: Set<string>): void {
     const variable = variableName(name);
     if (variables.has(variable)) continue;
     if (variable === '' || (ROLES as readonly string[]).includes(variable)) {
-      refuse(`rows.${index}.variables.${name}`, `Row ${index + 1}: '${name}' cannot be the name of a variable`);
+      refuse(`rows.${index}.variables.${name}`, say('row-cannot-be-name-of-variable', { n: index + 1, name }));
     }
     variables.add(variable);
     if (variables.size > CSV_COLUMNS_MAX - ROLES.length) {
-      refuse('rows', `At most ${CSV_COLUMNS_MAX - ROLES.length} different variables are possible`);
+      refuse('rows', say('at-most-different-variables-possible', { n: CSV_COLUMNS_MAX - ROLES.length }));
     }
   }
 }
@@ -112,6 +114,6 @@ const digest = (hash: Hash, row: Row) => hash.update(JSON.stringify(row)).update
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,4 +1,4 @@
-import type { CsvColumn, CsvMapping } from '@wavelane/contracts';
+import type { CsvColumn, CsvMapping, Saying } from '@wavelane/contracts';
 
 /** One row as it was read: nothing in it is judged yet. */
 export interface TableRow {
@@ -7,7 +7,7 @@ export interface TableRow {
   /** Trimmed. As many as there are columns, unless `problem` says otherwise. */
   cells: readonly string[];
   /** Why the row cannot be read as one of this table; null = it can. */
-  problem: string | null;
+  problem: Saying | null;
 }
 
 /** Recipients with their values, from a file or from JSON. */

@@ -1,4 +1,4 @@
-import { CSV_ROLES } from '@wavelane/contracts';
+import { CSV_ROLES, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { limitsOf } from '../../platform/http/door/limits.js';
 import { tooMuch } from '../../platform/http/door/shape.js';
@@ -43,13 +43,16 @@ function checkShape(beside: unknown): void {
   const found = tooMuch(Buffer.from(JSON.stringify(beside ?? null)), BESIDE_ROWS);
   if (!found) return;
   const { message, field } = found;
-  throw DomainError.invalid(`${message}.`, field === undefined ? undefined : { [field]: message });
+  throw DomainError.invalid(
+    say('full-stop', { sentence: message }),
+    field === undefined ? undefined : { [field]: message },
+  );
 }
 
 const flag = (text: string, name: string) => {
   if (['true', '1'].includes(text)) return true;
   if (['false', '0'].includes(text)) return false;
-  return refuse(name, `${name} must be true or false`);
+  return refuse(name, say('field-must-be-true-or-false', { name }));
 };
 
 const json = (text: string, name: string): unknown => {
@@ -58,7 +61,7 @@ const json = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(name, `${name} must be JSON`);
+    return refuse(name, say('field-must-be-json', { name }));
   }
 };
 
@@ -66,13 +69,12 @@ const READERS = { channelId: Number, from: Number, dryRun: flag, hasHeader: flag
 
 function checkMapping(mapping: BulkFileDto['mapping']): void {
   for (const [role, column] of Object.entries(mapping ?? {})) {
-    if (!(CSV_ROLES as readonly string[]).includes(role))
-      refuse('mapping', `There is no '${role}' to choose a column for`);
+    if (!(CSV_ROLES as readonly string[]).includes(role)) refuse('mapping', say('no-role-for-column', { role }));
     const isColumn = column === null || typeof column === 'string' || Number.isSafeInteger(column);
-    if (!isColumn) refuse('mapping', `Choose the column of '${role}' by its name or its number from 0`);
+    if (!isColumn) refuse('mapping', say('choose-column-of-by-its-name', { role }));
   }
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

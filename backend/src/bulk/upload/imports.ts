@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -20,7 +21,7 @@ export class Imports {
     const running = this.running.get(accountId) ?? 0;
     if (running >= AT_ONCE) {
       response.setHeader('Retry-After', String(RETRY_AFTER_S));
-      throw DomainError.limit(`${AT_ONCE} lists of yours are being read. Try again when one of them is done.`);
+      throw DomainError.limit(say('lists-of-yours-are-being-read', { n: AT_ONCE }));
     }
     this.running.set(accountId, running + 1);
     try {

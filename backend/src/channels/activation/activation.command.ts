@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { Channel } from '@wavelane/contracts';
+import { type Channel, say } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { GetAccount } from '../../accounts/index.js';
@@ -8,7 +8,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { requestScope } from '../../platform/domain/request-scope.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { channelStream } from '../channel/channel.events.js';
@@ -71,8 +71,8 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     const outcome = state.outcomes[transferId];
     if (outcome?.state === 'failed') {
       await this.readModels.waitFor(head, 2_000); // domain errors are answered without waiting
-      const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
-      throw new DomainError(outcome.kind, outcome.reason, fields);
+      const fields = outcome.kind === 'invalid' ? { days: say('insufficient-balance') } : undefined;
+      throw new DomainError(outcome.kind, asItIs(outcome.reason), fields);
     }
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }

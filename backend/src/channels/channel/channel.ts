@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
@@ -104,7 +105,7 @@ function intendProvision(
 ): ChannelEvent[] {
   const operation = underWay(state, transferId);
   mustHaveNoIntent(operation);
-  if (state.gateway) throw DomainError.conflict('This channel has its place at the gateway already.');
+  if (state.gateway) throw DomainError.conflict(say('channel-its-place-at-gateway-already'));
   const attempt = operation.attempts.provision + 1;
   return [{ type: 'ChannelProvisionRequested', data: { ...ofChannel(state), transferId, name, attempt, at } }];
 }
@@ -116,7 +117,7 @@ function intendExtension(
 ): ChannelEvent[] {
   const operation = underWay(state, transferId);
   mustHaveNoIntent(operation);
-  if (!state.gateway) throw DomainError.conflict('This channel has no place at the gateway yet.');
+  if (!state.gateway) throw DomainError.conflict(say('channel-no-place-at-gateway-yet'));
   const attempt = operation.attempts.extend + 1;
   const data = { ...ofChannel(state), transferId, days: operation.days, attempt, activeTillBefore, at };
   return [{ type: 'ChannelExtendRequested', data }];
@@ -138,7 +139,7 @@ function observe(
     }
     case 'ObserveLink': {
       // A check that began before a change tells nothing about the state after it.
-      if (command.asOf !== state.linkChanges) throw DomainError.conflict('The link has changed meanwhile. Look again.');
+      if (command.asOf !== state.linkChanges) throw DomainError.conflict(say('link-changed-meanwhile'));
       return observed(command, state, at);
     }
     case 'UnlinkChannel': {
@@ -179,13 +180,12 @@ function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelSt
   const { channelId, accountId, label, phone } = command;
   if (state.id === null) return [{ type: 'ChannelAdded', data: { channelId, accountId, label, phone, at } }];
   if (state.accountId === accountId) return [];
-  throw DomainError.conflict('This channel id is taken.');
+  throw DomainError.conflict(say('channel-id-taken'));
 }
 
 function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: AddedChannel, at: string) {
   mustOwn(state, command.accountId);
-  if (state.operation)
-    throw DomainError.conflict('Days are being added to this channel already. Try again in a moment.');
+  if (state.operation) throw DomainError.conflict(say('days-being-added-to-channel-already'));
   const { transferId, days, target, by, correlationId } = command;
   const data = { ...ofChannel(state), transferId, days, target, by, correlationId, at };
   return [{ type: 'ChannelActivationRequested', data } as const];
@@ -194,7 +194,7 @@ function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: A
 function underWay(state: ChannelState, transferId: string) {
   const { operation } = state;
   if (operation?.transferId !== transferId || operation.phase !== 'requested') {
-    throw DomainError.conflict('This operation is no longer under way.');
+    throw DomainError.conflict(say('operation-no-longer-under-way'));
   }
   return operation;
 }
@@ -203,13 +203,13 @@ function underWay(state: ChannelState, transferId: string) {
  * Allows one call at a time: of two workers one gets the intent, and a call with an unknown outcome is never repeated.
  */
 function mustHaveNoIntent({ intent }: Operation): void {
-  if (intent) throw DomainError.conflict('The outcome of a call to the gateway is not known yet.');
+  if (intent) throw DomainError.conflict(say('outcome-of-call-to-gateway-not'));
 }
 
 /** Returns whole unused days to the pool; a day that has begun is used up. */
 function remove(command: ChannelCommand & { type: 'RemoveChannel' }, state: AddedChannel, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
-  if (state.operation) throw DomainError.conflict('Days are being added to this channel. Delete it in a moment.');
+  if (state.operation) throw DomainError.conflict(say('days-being-added-to-channel'));
   const of = ofChannel(state);
   const { target, by, correlationId } = command;
   const whapiChannelId = state.gateway?.whapiChannelId ?? null;

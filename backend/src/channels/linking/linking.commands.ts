@@ -7,13 +7,13 @@ import {
   QueryBus,
   QueryHandler,
 } from '@nestjs/cqrs';
-import type { Channel, QrResponse } from '@wavelane/contracts';
+import { type Channel, type QrResponse, say } from '@wavelane/contracts';
 import { GetDemoGateway } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel, mustOwn } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
@@ -87,7 +87,7 @@ export class AuthorizeChannelHandler implements ICommandHandler<AuthorizeChannel
     mustOwn(before, accountId);
     mustBeActive(before, this.clock.now());
     const { state, linked } = await asked(() => this.linking.look(channelId, null, context));
-    if (!linked) throw DomainError.conflict('WhatsApp is not linked yet. Scan the QR code with your phone first.');
+    if (!linked) throw DomainError.conflict(say('whatsapp-not-linked-yet'));
     return viewOfState(state, this.clock.now());
   }
 }
@@ -114,7 +114,7 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
   async execute({ accountId, channelId, context }: LogoutChannel): Promise<Channel> {
     const before = await this.executor.state(channel, channelStream(channelId));
     mustOwn(before, accountId);
-    if (!before.gateway) throw DomainError.conflict('This channel is not connected to WhatsApp.');
+    if (!before.gateway) throw DomainError.conflict(say('channel-not-connected-to-whatsapp'));
     await asked(() => this.logout(channelId));
     const command = { type: 'UnlinkChannel', reason: 'logout' } as const;
     const { state } = await this.executor.execute(channel, channelStream(channelId), command, context);
@@ -133,8 +133,8 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
 
 function mustBeActive(state: ChannelState, now: number): void {
   const status = state.status === 'REMOVED' ? 'EXPIRED' : statusAt(state.status, state.expiresAt, now);
-  if (status === 'EXPIRED') throw DomainError.forbidden('Channel has expired. Please extend to use QR authorization.');
-  if (status !== 'ACTIVE') throw DomainError.forbidden('Channel must be active to show QR code.');
+  if (status === 'EXPIRED') throw DomainError.forbidden(say('channel-expired'));
+  if (status !== 'ACTIVE') throw DomainError.forbidden(say('channel-must-be-active-to-show'));
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -144,8 +144,8 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof GatewayFailure)) throw error;
     throw DomainError.unavailable(
       error.class === 'unavailable'
-        ? 'The gateway does not answer at the moment. Please try again in a minute.'
-        : `The gateway refused: ${error.message}`,
+        ? say('gateway-does-not-answer-at-moment')
+        : say('gateway-refused', { why: asItIs(error.message) }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
@@ -46,14 +47,11 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     }
     const { label, phone, limit } = command;
     if (limit !== null && state.channels.length >= limit) {
-      throw DomainError.forbidden(
-        `Channel limit reached: your plan includes ${limit} ${limit === 1 ? 'channel' : 'channels'}. ` +
-          'Delete a channel or choose a larger plan.',
-      );
+      throw DomainError.forbidden(say(limit === 1 ? 'channel-limit-one' : 'channel-limit', { n: limit }));
     }
     const holder = state.numbers[phone];
     if (holder) {
-      const message = `Your channel "${holder.label}" has this phone number already.`;
+      const message = say('your-channel-has-phone-number-already', { label: holder.label });
       throw new DomainError('conflict', message, { phone: message });
     }
     return [{ type: 'ChannelSlotTaken', data: { accountId, channelId, label, phone } }];

@@ -152,7 +152,7 @@ async function createAdministrator(operator: Operator, words: readonly string[],
   const email = wordOf(words);
   const name = textOf(values, 'name') ?? 'Administrator';
   const problem = checkName(name);
-  if (problem !== undefined) throw new UsageError(problem);
+  if (problem !== undefined) throw new UsageError(problem.message);
   const password = madePassword();
   const registration = { name, email: addressOf(email), password, role: 'admin' as const, verified: true };
   const id = await tools.register.register(registration, contextOf(textOf(values, 'as')));
@@ -173,7 +173,7 @@ function roleOf(text: string): Role {
 
 function addressOf(text: string): string {
   const problem = checkEmail(text);
-  if (problem !== undefined) throw new UsageError(`${problem}: '${text}'`);
+  if (problem !== undefined) throw new UsageError(`${problem.message}: '${text}'`);
   return text;
 }
 

@@ -15,7 +15,7 @@ import {
   WeakPasswords,
 } from '../../accounts/index.js';
 import { SystemClock } from '../../platform/domain/clock.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { RecordVault } from '../../platform/security/record-vault.js';
@@ -60,7 +60,8 @@ export class AccountTools {
   async demand(who: string): Promise<{ accountId: string; state: AccountState; profile: Profile }> {
     const accountId = who.includes('@') ? await this.claims.accountOf(who) : who;
     const state = accountId === null ? undefined : await this.stateOf(accountId);
-    if (accountId === null || !state?.profile || state.closed) throw DomainError.notFound(`Account ${who}`);
+    if (accountId === null || !state?.profile || state.closed)
+      throw new DomainError('not-found', asItIs(`Account ${who} not found`));
     return { accountId, state, profile: state.profile };
   }
 

@@ -1,6 +1,6 @@
-import { LABELS_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { LABELS_MAX, say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import {
   type ConversationEvent,
   conversationEvents,
@@ -199,9 +199,9 @@ function snoozed(
 ): ConversationEvent[] {
   demandOwnOrNobodys(state, by);
   const at = Date.parse(until);
-  const refuse = (problem: string) => DomainError.invalid(problem, { until: problem });
-  if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
-  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
+  const refuse = (problem: Saying) => DomainError.invalid(problem, { until: problem });
+  if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('choose-time-within-one-year-from'));
   if (state.status === 'snoozed' && state.snoozedUntil === until) return [];
   return [{ type: 'ConversationSnoozed', data: { ...of, by, until, upTo } }];
 }
@@ -214,14 +214,14 @@ function labelled(
   const added = clean(add).filter((label) => !labels.includes(label));
   const removed = clean(remove).filter((label) => labels.includes(label) && !clean(add).includes(label));
   if (labels.length - removed.length + added.length > LABELS_MAX) {
-    const problem = `A conversation can have at most ${LABELS_MAX} labels`;
+    const problem = say('conversation-can-at-most-labels', { n: LABELS_MAX });
     throw DomainError.invalid(problem, { add: problem });
   }
   if (added.length + removed.length === 0) return [];
   return [{ type: 'ConversationLabelled', data: { ...of, by, added, removed } }];
 }
 
-const SAY_WHY = 'Say why you take it over';
+const SAY_WHY = say('say-why-you-take-it-over');
 
 /** @throws DomainError conflict, naming the owner */
 function demandOwner({ owner }: ConversationState, expected: string | null): void {
@@ -234,8 +234,8 @@ function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
 
 /** Names the owner by id; who answers a person says what they are called. */
 function differs(owner: string | null): DomainError {
-  const message = owner === null ? NOBODYS : `${owner} answers this conversation`;
-  return new DomainError('conflict', message, { expectedOwner: owner ?? '' }, OWNER_DIFFERS);
+  const message = owner === null ? NOBODYS : say('member-answers-conversation', { name: owner });
+  return new DomainError('conflict', message, { expectedOwner: asItIs(owner ?? '') }, OWNER_DIFFERS);
 }
 
-export const NOBODYS = 'Nobody answers this conversation any more. Take it first.';
+export const NOBODYS = say('nobody-answers-conversation-any-more');

@@ -1,4 +1,4 @@
-import { CONVERSATION_NOTE_MAX, MENTIONS_MAX } from '@wavelane/contracts';
+import { CONVERSATION_NOTE_MAX, MENTIONS_MAX, say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationEvent, OfConversation } from './conversation.events.js';
 import type { ConversationState } from './conversation.state.js';
@@ -15,7 +15,7 @@ type Said<T extends NoteCommand['type']> = { of: OfConversation } & Extract<Note
 /** Nobody is told of what they wrote themselves. @throws DomainError invalid, naming the field */
 export function noted({ of, by, noteId, text: written, mentions }: Said<'AddNote'>): ConversationEvent[] {
   const text = written.trim();
-  if (text === '') throw DomainError.invalid('Note is required', { text: 'Note is required' });
+  if (text === '') throw DomainError.invalid(say('note-required'), { text: say('note-required') });
   if (text.length > CONVERSATION_NOTE_MAX) throw DomainError.invalid(TOO_LONG, { text: TOO_LONG });
   const others = [...new Set(mentions)].filter((id) => id !== by);
   if (others.length > MENTIONS_MAX) throw DomainError.invalid(TOO_MANY, { mentions: TOO_MANY });
@@ -33,5 +33,5 @@ export function mentionsRead({ of, by, noteIds }: Said<'ReadMentions'>, state: C
   return read.length === 0 ? [] : [{ type: 'ConversationMentionsRead', data: { ...of, by, noteIds: read } }];
 }
 
-const TOO_LONG = `Note must be at most ${CONVERSATION_NOTE_MAX} characters`;
-const TOO_MANY = `A note can mention at most ${MENTIONS_MAX} members`;
+const TOO_LONG = say('too-long', { what: say('word-note'), n: CONVERSATION_NOTE_MAX });
+const TOO_MANY = say('note-can-mention-at-most-members', { n: MENTIONS_MAX });

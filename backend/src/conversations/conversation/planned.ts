@@ -1,4 +1,4 @@
-import { PLANNED_LATE_MAX_MS, PLANNED_REPLIES_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { PLANNED_LATE_MAX_MS, PLANNED_REPLIES_MAX, say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationEvent, OfConversation, PlanEnd, ReplyOrdered } from './conversation.events.js';
 import type { ConversationState } from './conversation.state.js';
@@ -95,16 +95,15 @@ function dropped(of: OfConversation, plan: Plan, cause: PlanEnd, reason: string)
 function wantedOf(wanted: Wanted, now: number, { media }: Pick<Wanted, 'media'> = wanted): Wanted {
   const { plannedId, text, due, unlessAnswered, upTo } = wanted;
   const at = Date.parse(due);
-  const refuse = (problem: string) => DomainError.invalid(problem, { scheduledFor: problem });
-  if (Number.isNaN(at) || at <= now) throw refuse('This time has passed. Choose one in the future');
-  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse('Choose a time within one year from now');
+  const refuse = (problem: Saying) => DomainError.invalid(problem, { scheduledFor: problem });
+  if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('choose-time-within-one-year-from'));
   return { plannedId, text, due, unlessAnswered, upTo, ...(media && { media }) };
 }
 
-const gone = () =>
-  DomainError.conflict('This planned reply was changed, sent or cancelled meanwhile. Look at it again.');
+const gone = () => DomainError.conflict(say('planned-reply-changed-sent-or-cancelled'));
 
-const TOO_MANY = `At most ${PLANNED_REPLIES_MAX} replies can be planned in a conversation. Cancel one first.`;
+const TOO_MANY = say('at-most-planned-replies', { n: PLANNED_REPLIES_MAX });
 
 const REASONS: Readonly<Record<Exclude<PlanEnd, 'refused'>, string>> = {
   owner: 'Who planned it does not answer this conversation any more',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Member, sees } from '@wavelane/contracts';
+import { type Member, say, sees } from '@wavelane/contracts';
 import { Memberships, Team } from '../../accounts/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationDocument } from '../list/conversations.projection.js';
@@ -32,4 +32,4 @@ export class Mentionable {
   }
 }
 
-const NOBODY = 'Mention members who see this channel';
+const NOBODY = say('mention-members-who-see-channel');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { AccountLookup, plannedFor } from '../../messaging/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -19,7 +20,7 @@ export class PlannedTimes {
     const account = await this.lookup.sender(accountId);
     const due = plannedFor(scheduledFor, timeZone, account?.timeZone ?? 'utc', this.clock.now());
     if (due !== null) return due;
-    const problem = 'Choose when it goes';
+    const problem = say('choose-when-it-goes');
     throw DomainError.invalid(problem, { scheduledFor: problem });
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { checkBody, type ReplyOrderedResult } from '@wavelane/contracts';
+import { checkBody, type ReplyOrderedResult, say } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -139,7 +139,7 @@ export class SendPlannedReplyHandler implements ICommandHandler<SendPlannedReply
     const order = { type: 'SendPlannedReply', by, plannedId, version, reply: ordered } as const;
     const { events } = await this.acts.do(found, order, context);
     const sent = events.find((event): event is ReplyOrdered => event.type === 'ReplyOrdered');
-    if (!sent) throw DomainError.conflict('This Idempotency-Key was already used for something else');
+    if (!sent) throw DomainError.conflict(say('idempotency-key-already-used-for-something-else'));
     return this.sender.send(sent.data, context);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { REPLY_WINDOW_MS } from '@wavelane/contracts';
+import { REPLY_WINDOW_MS, say } from '@wavelane/contracts';
 import { AccountLookup, SendingPolicy, WritingBasis } from '../../messaging/index.js';
 import type { WholePerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationDocument } from '../list/conversations.projection.js';
 import { handlesOf } from '../list/person-of.js';
 
@@ -20,8 +20,8 @@ export interface ReplyPermission {
   isFree: boolean;
 }
 
-const HIDDEN = 'WhatsApp hides this person’s number, and no other is known. Answer on your phone.';
-const UNLINKED = 'This channel is not linked to WhatsApp. Link it, then send your answer.';
+const HIDDEN = say('whatsapp-hides-persons-number-and-no');
+const UNLINKED = say('channel-not-linked-to-whatsapp');
 
 /** Decides whether the person of a conversation can be answered. */
 @Injectable()
@@ -56,7 +56,7 @@ export class ReplyPermissions {
     if (channel?.authStatus !== 'AUTHORIZED') return DomainError.conflict(UNLINKED);
     const last = await this.lookup.lastInbound(accountId, [to]);
     const basis = await this.basis.of({ accountId, to, purpose: REPLY_PURPOSE, answers: last.get(to) });
-    return 'rule' in basis ? DomainError.conflict(basis.reason) : null;
+    return 'rule' in basis ? DomainError.conflict(asItIs(basis.reason)) : null;
   }
 }
 

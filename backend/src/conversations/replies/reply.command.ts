@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { ReplyInConversation as Reply, ReplyOrderedResult } from '@wavelane/contracts';
+import { type ReplyInConversation as Reply, type ReplyOrderedResult, say } from '@wavelane/contracts';
 import { CheckSingleMessage } from '../../messaging/index.js';
 import { FindPeople } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -51,7 +51,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const order = { type: 'OrderReply', by, expectedOwner, reply: ordered ?? REPEATED } as const;
     const { events } = await this.acts.do(found, order, context);
     const first = events.find((event): event is ReplyOrdered => event.type === 'ReplyOrdered');
-    if (!first) throw DomainError.conflict('This Idempotency-Key was already used for something else');
+    if (!first) throw DomainError.conflict(say('idempotency-key-already-used-for-something-else'));
     return this.sender.send(first.data, context);
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ACCOUNT_FORGETTING_STEPS, type Forgetting, type ForgettingReason } from '@wavelane/contracts';
+import { ACCOUNT_FORGETTING_STEPS, type Forgetting, type ForgettingReason, say } from '@wavelane/contracts';
 import { account, accountStream, sameAddress } from '../../accounts/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -32,12 +32,11 @@ export class ForgetAccountHandler implements ICommandHandler<ForgetAccount> {
   ) {}
 
   async execute({ accountId, confirm, reason, context }: ForgetAccount): Promise<Forgetting> {
-    if (context.actor.id === accountId)
-      throw DomainError.conflict('Your own account is deleted under Security, with time to take it back.');
+    if (context.actor.id === accountId) throw DomainError.conflict(say('your-own-account-deleted-under-security'));
     const { profile, forgotten } = await this.executor.state(account, accountStream(accountId));
     if (!profile) throw DomainError.notFound('User');
     if (!forgotten && !sameAddress(profile.email, confirm)) {
-      const text = 'This is not the address of the account';
+      const text = say('not-address-of-account');
       throw DomainError.invalid(text, { confirm: text });
     }
     await this.forgetting.order(accountId, { reason }, context);

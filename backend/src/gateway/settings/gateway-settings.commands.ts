@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
+import { type GatewaySettings, type GatewayTest, said, say, type Saying } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GetDemoGateway } from '../demo-gateway.js';
 import { GatewayAccess } from '../gateway-access.js';
@@ -36,10 +36,11 @@ export class SaveGatewaySettingsHandler implements ICommandHandler<SaveGatewaySe
     const projectId = change.projectId?.trim() || undefined;
     // Operators paste the token with or without the word "Bearer".
     const token = change.partnerToken?.trim().replace(/^bearer\s+/i, '') || undefined;
-    const problem = baseUrl === undefined ? undefined : checkGatewayUrl(baseUrl, !this.environment.production);
+    const wrong = baseUrl === undefined ? undefined : checkGatewayUrl(baseUrl, !this.environment.production);
+    const problem = wrong && asItIs(wrong);
     if (problem) throw DomainError.invalid(problem, { baseUrl: problem });
     if (token !== undefined && !/^[\x21-\x7e]{8,4096}$/.test(token)) {
-      const text = 'This is not a partner token. Copy it from the partner section of the provider.';
+      const text = say('not-a-partner-token');
       throw DomainError.invalid(text, { partnerToken: text });
     }
     const tokenSecretId = token === undefined ? undefined : idOf('gateway-token', context.commandId);
@@ -78,6 +79,12 @@ async function readSettings(access: GatewayAccess): Promise<GatewaySettings> {
   };
 }
 
+const tested = (success: boolean, saying: Saying): GatewayTest => ({
+  success,
+  message: saying.message,
+  said: said(saying),
+});
+
 /** Asks the gateway for its projects: the token is good when it answers. */
 export class TestGateway extends Query<GatewayTest> {}
 
@@ -87,20 +94,21 @@ export class TestGatewayHandler implements IQueryHandler<TestGateway> {
 
   async execute(): Promise<GatewayTest> {
     const gateway = await this.access.effective();
-    if (!gateway) return { success: false, message: 'Partner token is not set. Save it first.' };
+    if (!gateway) return tested(false, say('partner-token-not-set-save-it'));
     try {
       const projects = await gateway.manager.projects();
       const { projectId } = gateway;
       if (projectId !== null && !projects.some(({ id }) => id === projectId)) {
-        return { success: false, message: `The token is accepted, but there is no project ${projectId}.` };
+        return tested(false, say('token-accepted-but-no-project-of-id', { project: projectId }));
       }
-      if (projects.length === 0) return { success: false, message: 'The token is accepted, but there is no project.' };
-      const count = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
-      return { success: true, message: `Connected to ${gateway.demo ? 'the demo gateway' : 'WHAPI'}: ${count} found.` };
+      if (projects.length === 0) return tested(false, say('token-accepted-but-no-project'));
+      const n = projects.length;
+      const count = say(n === 1 ? 'project' : 'projects', { n });
+      return tested(true, say(gateway.demo ? 'connected-to-demo-gateway' : 'connected-to-whapi', { projects: count }));
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
-      const token = error.class === 'bad-token' ? 'WHAPI does not accept this partner token. ' : '';
-      return { success: false, message: `${token}${error.message}` };
+      const why = asItIs(error.message);
+      return tested(false, error.class === 'bad-token' ? say('whapi-does-not-accept-partner-token', { why }) : why);
     }
   }
 }

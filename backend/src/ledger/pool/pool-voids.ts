@@ -1,4 +1,4 @@
-import { inFigures, type TransactionType } from '@wavelane/contracts';
+import { inFigures, say, type TransactionType } from '@wavelane/contracts';
 import { hasId, withId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
@@ -28,7 +28,7 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
   const { txNo, type, days, target, voids } = transaction;
   if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw DomainError.notFound('Transaction');
   if (voids !== null) {
-    throw DomainError.invalid('This line reverses a deleted transaction and cannot be deleted. Add a new transaction.');
+    throw DomainError.invalid(say('line-reverses-deleted-transaction-and-cannot'));
   }
   switch (type) {
     case 'allocate':
@@ -38,8 +38,10 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
     case 'refund':
       if (days > state.balance) {
         throw DomainError.invalid(
-          `Main balance only has ${inFigures(state.balance)} days available. Deleting this transaction would leave it at ` +
-            `${inFigures(state.balance - days)} days.`,
+          say('main-balance-too-small-to-delete', {
+            have: inFigures(state.balance),
+            left: inFigures(state.balance - days),
+          }),
         );
       }
       return [reversal(txNo, -days, move(ledger.pool, ledger.source('admin'), days), target, state)];

@@ -1,4 +1,4 @@
-import { inFigures } from '@wavelane/contracts';
+import { inFigures, say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
@@ -100,8 +100,8 @@ function toppedUp({ days, note }: PoolCommand & { type: 'TopUpPool' }, state: Po
 
 function adjust({ days, note }: PoolCommand & { type: 'AdjustPool' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
-    throw DomainError.invalid(`Cannot remove more than ${inFigures(state.balance)} days`, {
-      days: `At most ${inFigures(state.balance)}`,
+    throw DomainError.invalid(say('cannot-remove-more-than-days', { n: inFigures(state.balance) }), {
+      days: say('at-most', { balance: inFigures(state.balance) }),
     });
   }
   return [
@@ -146,14 +146,14 @@ function reserve(
 ): PoolEvent[] {
   const open = state.open[transferId];
   if (hasId(state.settled, transferId) || open) {
-    if (open && open.days !== days) throw DomainError.conflict('This transfer is already under way with other days.');
+    if (open && open.days !== days) throw DomainError.conflict(say('transfer-already-under-way-with-other'));
     return [];
   }
   if (days > state.balance) {
     throw DomainError.invalid(
-      `Main balance only has ${inFigures(state.balance)} days available. Cannot add ${inFigures(days)} days.`,
+      say('main-balance-too-small', { have: inFigures(state.balance), days: inFigures(days) }),
       {
-        days: 'Insufficient balance',
+        days: say('insufficient-balance'),
       },
     );
   }

@@ -3,7 +3,7 @@ import { hasId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
-import { inFigures, DAY_MS } from '@wavelane/contracts';
+import { DAY_MS, inFigures, say } from '@wavelane/contracts';
 import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
 
@@ -129,9 +129,9 @@ function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletSt
   if (days > state.balance) {
     throw DomainError.invalid(
       state.balance === 0
-        ? 'This user has no days left to remove.'
-        : `This user only has ${inFigures(state.balance)} days. Cannot remove ${inFigures(days)} days.`,
-      { days: `At most ${inFigures(state.balance)}` },
+        ? say('user-no-days-left-to-remove')
+        : say('user-has-too-few-days', { have: inFigures(state.balance), days: inFigures(days) }),
+      { days: say('at-most', { balance: inFigures(state.balance) }) },
     );
   }
   const balanceAfter = state.balance - days;

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { HEAD_BYTES, kindOf } from './file-kind.js';
@@ -100,7 +101,7 @@ export class MediaFiles {
     } catch (error) {
       await file.close();
       if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable('This file is not what was kept. Look at the disk and at the backups.');
+      throw DomainError.unavailable(say('file-not-what-kept'));
     }
   }
 

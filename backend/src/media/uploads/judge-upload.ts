@@ -1,15 +1,16 @@
-import { UnsupportedMediaTypeException } from '@nestjs/common';
 import {
-  mediaSizeProblem,
   EMPTY_MEDIA,
   MB,
   MEDIA_MAX_BYTES,
   mediaKindOf,
+  mediaSizeProblem,
+  say,
   type SentMediaKind,
   WRONG_MEDIA,
 } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { Refusal } from '../../platform/http/errors/refusal.js';
 import { formTooLarge } from '../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 
@@ -39,7 +40,7 @@ export async function judgeUpload(
   const kind = mediaKindOf(mimeType);
   if (!kind) {
     const fields = { file: WRONG_MEDIA };
-    throw new UnsupportedMediaTypeException({ message: WRONG_MEDIA, code: 'file_type', fields });
+    throw new Refusal(415, { saying: WRONG_MEDIA, code: 'file_type', fields });
   }
   const tooLarge = mediaSizeProblem(kind, bytes);
   if (tooLarge !== undefined) throw formTooLarge('file', tooLarge);
@@ -47,4 +48,4 @@ export async function judgeUpload(
 }
 
 /** What to tell of a file that is larger than any may be. */
-export const TOO_LARGE = `A file can have at most ${MEDIA_MAX_BYTES / MB} MB. Choose a smaller one`;
+export const TOO_LARGE = say('file-can-have-at-most', { n: MEDIA_MAX_BYTES / MB });

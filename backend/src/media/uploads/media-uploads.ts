@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MEDIA_UNSENT_MAX, type UploadedMedia } from '@wavelane/contracts';
+import { MEDIA_UNSENT_MAX, say, type UploadedMedia } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -39,9 +39,9 @@ export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 /** Hands over a file piece by piece. @returns the name that it was given */
 export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
 
-const MANY = `${MEDIA_UNSENT_MAX} files wait to be sent already. Send some of them, or come back tomorrow`;
-const OTHER_FILE = 'This Idempotency-Key was already used for another file';
-const DISK = 'The file could not be kept at the moment. Nothing was sent; please try again soon.';
+const MANY = say('files-wait-to-be-sent', { n: MEDIA_UNSENT_MAX });
+const OTHER_FILE = say('idempotency-key-already-used-for-another-file');
+const DISK = say('file-could-not-be-kept-at');
 
 /** Files that members upload to send them: first the file on the disk, then the event; what a crash leaves is swept away. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
+import { MEDIA_MAX_BYTES, say } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { ApiForm } from '../../platform/http/api-form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
@@ -17,7 +17,7 @@ const FORM: FormRules = {
   maxFieldBytes: 1_024,
   words: UPLOAD_WORDS,
 };
-const MISSING = 'Choose a file';
+const MISSING = say('choose-file');
 
 const DESCRIBED = {
   type: 'object' as const,

@@ -7,6 +7,8 @@ import {
   checkFooter,
   checkHeader,
   fillTemplate,
+  say,
+  type Saying,
   textTemplate,
   type TextTemplate,
   type ValueOf,
@@ -28,13 +30,13 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Treats an empty header, footer or button as absent. @throws DomainError with more than 3 buttons */
 export function normalise(wording: MessageContent): MessageContent {
   const buttons = wording.buttons.map((title) => title.trim()).filter((title) => title !== '');
-  if (buttons.length > BUTTONS_MAX) refuse('buttons', `At most ${BUTTONS_MAX} buttons are allowed`);
+  if (buttons.length > BUTTONS_MAX) refuse('buttons', say('at-most-buttons-allowed', { n: BUTTONS_MAX }));
   const text = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim());
   return { header: text(wording.header), body: wording.body.trim(), footer: text(wording.footer), buttons };
 }
 
 /** A content rendered for one person: the text, or the field at fault and why. */
-export type Rendered = { wording: MessageContent } | { field: string; problem: string };
+export type Rendered = { wording: MessageContent } | { field: string; problem: Saying };
 
 /** A message content parsed once, to be rendered for many people. */
 export interface PreparedContent {
@@ -89,7 +91,7 @@ export function prepare(wording: MessageContent, checkOfBody: Check = checkBody)
         else filled[part.field] = result.text;
       }
       if (new Set(filled.buttons).size < filled.buttons.length) {
-        return { field: 'buttons', problem: 'Each button needs its own text' };
+        return { field: 'buttons', problem: say('each-button-needs-its-own-text') };
       }
       return { wording: filled };
     },
@@ -105,7 +107,7 @@ interface Part {
 function fillPart(
   { field, template, check }: Part,
   valueOf: ValueOf,
-): { text: string } | { field: string; problem: string } {
+): { text: string } | { field: string; problem: Saying } {
   const { text, missing } = fillTemplate(template, valueOf, BODY_MAX);
   if (missing.length > 0) return { field, problem: noValueFor(missing) };
   const problem = check(text);
@@ -115,10 +117,10 @@ function fillPart(
 const NAMED = 5;
 
 /** The message about variables without a value. */
-export function noValueFor(missing: readonly string[]): string {
+export function noValueFor(missing: readonly string[]): Saying {
   const names = missing.slice(0, NAMED).map((name) => `{{${name}}}`);
   const all = missing.length > NAMED ? `${names.join(', ')} and ${missing.length - NAMED} more` : names.join(', ');
-  return `No value for ${all}. Fill it in or take it out of the text`;
+  return say('no-value-for', { names: all });
 }
 
 /**
@@ -139,6 +141,6 @@ export function plainText({ header, body, footer }: Pick<MessageContent, 'header
   return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

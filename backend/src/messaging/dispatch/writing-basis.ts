@@ -63,7 +63,7 @@ export class WritingBasis {
     if (confirms) return this.confirming({ accountId, to }, confirms);
     if (asks) return this.asking({ accountId, to }, asks);
     const sender = await this.lookup.sender(accountId);
-    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
+    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const purpose = said ?? UNSAID_PURPOSE;
     const handleId = this.ids.idOf(accountId, 'phone', to);
     const consents = await this.lookup.consents(accountId);
@@ -91,7 +91,7 @@ export class WritingBasis {
     const now = this.clock.now();
     if (now > Date.parse(expiresAt)) return EXPIRED;
     const sender = await this.lookup.sender(accountId);
-    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED };
+    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const handleId = this.ids.idOf(accountId, 'phone', to);
     const consents = await this.lookup.consents(accountId);
     if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { said, say, type Saying } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -35,7 +36,9 @@ export class JobOutlooks {
       const from = Math.max(slow?.resumeAt ?? 0, aloneUntil);
       for (const { id, body } of open.filter((job) => job.body.channelId === channelId)) {
         const finishAt = waitsFor === null ? this.finish(body, queues, PACE[pace], from, slow) : null;
-        outlooks.set(id, { waitsFor: waitsFor ?? this.alone(aloneUntil) ?? this.slowed(slow), finishAt });
+        const alone = this.alone(aloneUntil);
+        const why = waitsFor ?? alone?.message ?? this.slowed(slow);
+        outlooks.set(id, { waitsFor: why, ...(alone && waitsFor === null && { said: said(alone) }), finishAt });
       }
     }
     return outlooks;
@@ -71,11 +74,11 @@ export class JobOutlooks {
     return documents.map(({ body }) => body.counts.queued);
   }
 
-  private alone(until: number): string | null {
+  private alone(until: number): Saying | null {
     if (until === 0) return null;
     const seconds = Math.ceil((until - this.clock.now()) / 1_000);
-    const wait = seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-    return `The gateway of this channel does not answer. Nothing is lost: we try again in ${wait}, and sending continues.`;
+    const wait = seconds < 90 ? say('seconds', { n: seconds }) : say('minutes', { n: Math.round(seconds / 60) });
+    return say('gateway-of-channel-does-not-answer', { wait });
   }
 
   private slowed(slow: Slowdown | null): string | null {

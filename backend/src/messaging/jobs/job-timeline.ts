@@ -1,37 +1,46 @@
-import type { TimelineEntry } from '@wavelane/contracts';
+import { say, type Saying, type TimelineEntry } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
+import { detailed } from '../messages/timeline.js';
 import { type JobEvent, jobEvents, jobStream } from './job.events.js';
 
 /** The latest decisions that are told. */
 const MAX = 500;
 
-const messages = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`;
+const messages = (count: number) => say(count === 1 ? 'message' : 'messages', { n: count.toLocaleString('en') });
 
 type Maybe = string | null | undefined;
 
-/** Whole sentences, not a list that is joined: `npm run lint:rules` looks each up for translators. */
-function drafted(total: number, fileName: Maybe, scheduledFor: Maybe): string {
-  if (fileName && scheduledFor) return `${messages(total)}, ${fileName}, planned for ${scheduledFor}`;
-  if (scheduledFor) return `${messages(total)}, planned for ${scheduledFor}`;
-  return fileName ? `${messages(total)}, ${fileName}` : messages(total);
+function drafted(total: number, fileName: Maybe, scheduledFor: Maybe): Saying {
+  const planned = scheduledFor && say('planned-for', { when: scheduledFor });
+  if (fileName && scheduledFor) {
+    return say('messages-and', {
+      messages: messages(total),
+      rest: say('file-planned-for', { file: fileName, when: scheduledFor }),
+    });
+  }
+  const rest = planned || fileName;
+  return rest ? say('messages-and', { messages: messages(total), rest }) : messages(total);
 }
 
-type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'>;
+const requeued = (count: number) =>
+  say(count === 1 ? 'message-back-in-the-queue' : 'messages-back-in-the-queue', { n: count.toLocaleString('en') });
+
+type Told = Omit<TimelineEntry, 'id' | 'at'>;
 
 function tell(event: JobEvent): Told | undefined {
   switch (event.type) {
     case 'JobDrafted': {
       const { total, scheduledFor, fileName } = event.data;
-      return { kind: 'queued', title: 'Queued', detail: drafted(total, fileName, scheduledFor) };
+      return { kind: 'queued', title: 'Queued', ...detailed(drafted(total, fileName, scheduledFor)) };
     }
     case 'MessageOrdered':
-      return { kind: 'queued', title: 'Queued', detail: drafted(1, null, event.data.scheduledFor) };
+      return { kind: 'queued', title: 'Queued', ...detailed(drafted(1, null, event.data.scheduledFor)) };
     case 'JobPaused':
       return { kind: 'note', title: 'Paused', detail: event.data.reason };
     case 'JobResumed':
       return { kind: 'note', title: 'Resumed', detail: event.data.by === 'user' ? 'You resumed this job.' : null };
     case 'JobRetried':
-      return { kind: 'note', title: 'Tried again', detail: `${messages(event.data.requeued)} back in the queue.` };
+      return { kind: 'note', title: 'Tried again', ...detailed(requeued(event.data.requeued)) };
     case 'JobCancelled':
       return { kind: 'note', title: 'Cancelled', detail: event.data.reason };
     default:

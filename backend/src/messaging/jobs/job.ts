@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type FrozenMessage, type JobDrafted, type JobEvent, jobEvents } from './job.events.js';
@@ -42,15 +43,15 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
     switch (command.type) {
       case 'AddRecipients':
         if (command.chunk < state.chunks) return [];
-        if (command.chunk > state.chunks || isComplete(state)) throw DomainError.conflict('This part does not follow');
+        if (command.chunk > state.chunks || isComplete(state)) throw DomainError.conflict(say('part-does-not-follow'));
         return [{ type: 'JobRecipientsAdded', data: { ...of, chunk: command.chunk, recipients: command.recipients } }];
       case 'PauseJob':
-        if (state.condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
+        if (state.condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
         // A person's pause outranks the system's: it does not resume by itself.
         if (state.condition === 'paused' && (state.pausedBy === 'user' || command.by === 'system')) return [];
         return [{ type: 'JobPaused', data: { ...of, by: command.by, reason: command.reason } }];
       case 'ResumeJob':
-        if (state.condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
+        if (state.condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
         if (state.condition === 'running' || (command.by === 'system' && state.pausedBy === 'user')) return [];
         return [{ type: 'JobResumed', data: { ...of, by: command.by } }];
       case 'NoteRetry':
@@ -85,7 +86,7 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
 function draft(command: Extract<JobCommand, { type: 'DraftJob' | 'OrderMessage' }>, state: JobState): JobEvent[] {
   if (state.draft) {
     if (state.draft.fingerprint !== command.draft.fingerprint) {
-      throw DomainError.conflict('This Idempotency-Key was already used for another message');
+      throw DomainError.conflict(say('idempotency-key-already-used-for-another-message'));
     }
     return [];
   }

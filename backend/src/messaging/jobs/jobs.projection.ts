@@ -1,4 +1,4 @@
-import { type Job, type JobCounts, type JobStatus, searchable } from '@wavelane/contracts';
+import { type Job, type JobCounts, type JobStatus, type Said, searchable } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
@@ -222,6 +222,7 @@ export function jobView(id: string, document: JobDocument, outlook: JobOutlook =
     fileName,
     scheduledFor,
     reason: document.reason ?? outlook.waitsFor,
+    ...(document.reason === null && outlook.said && { said: outlook.said }),
     pausedBy: document.pausedBy,
     estimatedFinishAt: outlook.finishAt,
     counts,
@@ -232,6 +233,8 @@ export function jobView(id: string, document: JobDocument, outlook: JobOutlook =
 /** Why a job's queue stands still, and when it will be empty. */
 export interface JobOutlook {
   waitsFor: string | null;
+  /** The sentence of it, unless its words tell it. */
+  said?: Said;
   /** ISO-8601 UTC. */
   finishAt: string | null;
 }

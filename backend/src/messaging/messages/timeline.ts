@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@wavelane/contracts';
+import { said, say, type Saying, type TimelineEntry } from '@wavelane/contracts';
 import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
 import { type MessageEvent, messageEvents } from './message.events.js';
 
@@ -18,7 +18,10 @@ const STATUS_TITLES = {
   deleted: 'Deleted by the recipient',
 } as const;
 
-type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'> & { at?: string };
+type Told = Omit<TimelineEntry, 'id' | 'at'> & { at?: string };
+
+/** A detail of which the sentence is told. */
+export const detailed = (saying: Saying) => ({ detail: saying.message, said: said(saying) });
 
 /** Words for one event of a message; undefined for steps that are not shown. */
 function tell(event: MessageEvent): Told | undefined {
@@ -27,7 +30,7 @@ function tell(event: MessageEvent): Told | undefined {
       return {
         kind: 'claimed',
         title: 'Sending',
-        detail: event.data.attempt > 1 ? `Attempt ${event.data.attempt}` : null,
+        ...(event.data.attempt > 1 ? detailed(say('attempt', { n: event.data.attempt })) : { detail: null }),
       };
     case 'MessageReleased':
       return { kind: 'note', title: 'Waiting to try again', detail: event.data.reason };
@@ -40,7 +43,7 @@ function tell(event: MessageEvent): Told | undefined {
     case 'MessageOutcomeUnknown':
       return { kind: 'unknown', title: 'Outcome unknown, checking', detail: event.data.reason };
     case 'MessageOutcomeChecked':
-      return { kind: 'note', title: 'Looked it up', detail: `Not in the chat’s history (check ${event.data.check})` };
+      return { kind: 'note', title: 'Looked it up', ...detailed(say('not-in-history', { n: event.data.check })) };
     case 'MessageUnresolved':
       return { kind: 'failed', title: 'Outcome still unknown', detail: event.data.reason };
     case 'MessageStatusReached': {

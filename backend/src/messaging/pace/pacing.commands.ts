@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ChannelPacing, PaceName } from '@wavelane/contracts';
+import { type ChannelPacing, type PaceName, say } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -58,7 +58,7 @@ export class SetChannelPaceHandler implements ICommandHandler<SetChannelPace> {
   async execute({ accountId, channelId, pace, context }: SetChannelPace): Promise<ChannelPacing> {
     if (!(await this.lookup.channel(accountId, channelId))) throw DomainError.notFound('Channel');
     if (pace === 'unlimited' && !(await this.pacer.isUnlimitedAllowed())) {
-      const problem = 'Without limit a number would be blocked by WhatsApp. Choose another pace.';
+      const problem = say('without-limit-number-would-be-blocked');
       throw DomainError.invalid(problem, { pace: problem });
     }
     const command = { type: 'SetChannelPace', channelId, accountId, pace } as const;

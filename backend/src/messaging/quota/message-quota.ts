@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -17,7 +18,8 @@ export interface AdmitJob {
   today?: string;
 }
 
-const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`);
+const figure = (messages: number) => messages.toLocaleString('en-US');
+const count = (messages: number) => say(messages === 1 ? 'message' : 'messages', { n: figure(messages) });
 
 /**
  * Refuses a job that does not fit as a whole. Public so that a send can be refused before anything is written;
@@ -29,24 +31,28 @@ export function checkLimits(job: AdmitJob['job'], state: MessageQuotaState, toda
   if (job.free) return;
   const usedToday = state.usedByDay[job.day] ?? 0;
   const isToday = job.day === today;
-  const month = job.day.startsWith(today.slice(0, 7)) ? 'this month' : `in ${job.day.slice(0, 7)}`;
   if (job.dailyLimit !== null && usedToday + job.count > job.dailyLimit) {
     const left = Math.max(0, job.dailyLimit - usedToday);
+    const figures = { used: count(usedToday), limit: figure(job.dailyLimit), zone: job.timeZone };
+    const asked = { ...figures, left: count(left), asked: count(job.count) };
+    if (isToday)
+      throw DomainError.limit(left === 0 ? say('daily-limit-today', figures) : say('daily-limit-today-asked', asked));
+    const { day } = job;
     throw DomainError.limit(
-      `Daily limit reached: ${count(usedToday)} of ${job.dailyLimit.toLocaleString('en-US')} used ${isToday ? 'today' : `on ${job.day}`}, ` +
-        (left === 0 ? 'none left. ' : `${count(left)} left but ${count(job.count)} asked for. `) +
-        `The count starts again at midnight (${job.timeZone}); a larger plan raises the limit.`,
+      left === 0 ? say('daily-limit-on', { ...figures, day }) : say('daily-limit-on-asked', { ...asked, day }),
     );
   }
-  if (job.kind === 'bulk' && job.monthlyBulkLimit !== null) {
-    const left = Math.max(0, job.monthlyBulkLimit - state.bulkThisMonth);
-    if (job.count > left) {
-      throw DomainError.limit(
-        `Monthly bulk limit reached: ${count(state.bulkThisMonth)} of ${job.monthlyBulkLimit.toLocaleString('en-US')} ` +
-          `used ${month}, ${left === 0 ? 'none' : count(left)} left. A larger plan raises the limit.`,
-      );
-    }
-  }
+  if (job.kind !== 'bulk' || job.monthlyBulkLimit === null) return;
+  const left = Math.max(0, job.monthlyBulkLimit - state.bulkThisMonth);
+  if (job.count <= left) return;
+  const figures = { used: count(state.bulkThisMonth), limit: figure(job.monthlyBulkLimit) };
+  const rest = { ...figures, left: count(left) };
+  if (job.day.startsWith(today.slice(0, 7)))
+    throw DomainError.limit(left === 0 ? say('monthly-limit', figures) : say('monthly-limit-left', rest));
+  const month = job.day.slice(0, 7);
+  throw DomainError.limit(
+    left === 0 ? say('monthly-limit-in', { ...figures, month }) : say('monthly-limit-in-left', { ...rest, month }),
+  );
 }
 
 /**
@@ -59,7 +65,7 @@ export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEven
 
   decide({ job, today }, state) {
     if (hasId(state.admitted, job.jobId)) return [];
-    if (!Number.isInteger(job.count) || job.count < 1) throw DomainError.invalid('A job needs at least one message');
+    if (!Number.isInteger(job.count) || job.count < 1) throw DomainError.invalid(say('job-needs-at-least-one-message'));
     checkLimits(job, state, today);
     const counted = job.free ? 0 : job.count;
     return [

@@ -1,4 +1,4 @@
-import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -35,7 +35,7 @@ export function plannedFor(
   accountZone: string,
   now: number,
 ): string | null {
-  if (timeZone && !isZone(timeZone)) refuse('timeZone', 'Choose a time zone, for example Asia/Bahrain');
+  if (timeZone && !isZone(timeZone)) refuse('timeZone', say('choose-time-zone-for-example-asia'));
   const text = scheduledFor?.trim();
   if (!text) return null;
   if (!LOCAL.test(text) && !WITH_OFFSET.test(text)) refuse('scheduledFor', NOT_A_TIME);
@@ -43,13 +43,13 @@ export function plannedFor(
   const given = DateTime.fromISO(text, { zone });
   if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
   const at = LOCAL.test(text) ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;
-  if (at.toMillis() <= now) refuse('scheduledFor', 'This time has passed. Choose one in the future');
-  if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', 'Choose a time within one year from now');
+  if (at.toMillis() <= now) refuse('scheduledFor', say('time-passed'));
+  if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', say('choose-time-within-one-year-from'));
   return at.toUTC().toISO();
 }
 
-const NOT_A_TIME = 'Enter date and time, for example 2030-05-17T09:30';
+const NOT_A_TIME = say('enter-date-and-time-for-example');
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { SendResult } from '@wavelane/contracts';
+import { say, type SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -66,7 +66,7 @@ interface Prepared {
 /** @throws DomainError conflict */
 function demandSame({ draft }: JobState, fingerprint: string): void {
   if (!draft || draft.fingerprint === fingerprint) return;
-  throw DomainError.conflict('This Idempotency-Key was already used for another message');
+  throw DomainError.conflict(say('idempotency-key-already-used-for-another-message'));
 }
 
 /**
@@ -217,5 +217,4 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
   }
 }
 
-export const SUPPRESSED =
-  'This person answered STOP and gets no more messages from you. They can answer START to get them again.';
+export const SUPPRESSED = say('person-answered-stop-and-gets-no');

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import type { ChannelForSending } from '../../channels/index.js';
 import type { Entitlement } from '../../ledger/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
 /** What an account that may send, sends with. */
@@ -33,10 +34,10 @@ export class SendingPolicy {
     ]);
     if (!sender) throw DomainError.notFound('Account');
     if (accountStatus !== 'active') {
-      throw DomainError.forbidden(`Your account is ${accountStatus}. Please renew your subscription`);
+      throw DomainError.forbidden(say('account-not-active', { accountStatus: asItIs(accountStatus) }));
     }
     const channel = await this.active(accountId, found);
-    if (!plan) throw DomainError.forbidden('You need an active plan to send messages.');
+    if (!plan) throw DomainError.forbidden(say('you-need-active-plan-to-send'));
     return { sender, plan, channel };
   }
 
@@ -44,10 +45,10 @@ export class SendingPolicy {
   private async active(accountId: string, channel: ChannelForSending | undefined): Promise<ChannelForSending> {
     if (channel?.status === 'ACTIVE') return channel;
     const another = await this.lookup.hasActiveChannel(accountId);
-    const message = another ? 'This channel is not active. Choose an active channel' : NO_CHANNEL;
+    const message = another ? say('channel-not-active') : NO_CHANNEL;
     if (channel) throw DomainError.conflict(message);
     throw another ? DomainError.notFound('Channel') : new DomainError('not-found', NO_CHANNEL);
   }
 }
 
-const NO_CHANNEL = 'No active channels. Please add a channel';
+const NO_CHANNEL = say('no-active-channels');

@@ -1,4 +1,4 @@
-import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION } from '@wavelane/contracts';
+import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type MessageContent, normalise, plainText, render } from '../content/message-content.js';
 import type { SingleMessage } from './single-message.js';
@@ -25,6 +25,6 @@ export function wordingOf(content: SingleMessage, phone: string): MessageContent
 /** All texts are looked at together. */
 const ANY = () => undefined;
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,20 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  Body,
-  Controller,
-  Headers,
-  HttpCode,
-  Logger,
-  Param,
-  PayloadTooLargeException,
-  Post,
-  Put,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
 import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
 import type { Response } from 'express';
+import { Refusal } from '../../platform/http/errors/refusal.js';
 import { ApiExcludeController } from '../../platform/http/openapi/decorators.js';
 import { GetKnownMessages } from '../messages/known-messages.query.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -28,6 +18,7 @@ import { AccountByWebhookToken } from '../../workflows/index.js';
 import { Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from '@wavelane/whapi';
+import { say } from '@wavelane/contracts';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
 /** ms that the digest of an address's key is remembered, while the address is its channel's: each has a key of its own. */
@@ -104,10 +95,10 @@ export class WebhookController {
   ): Promise<{ success: true }> {
     const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const accountId = await this.queries.execute(new AccountByWebhookToken(token));
-    if (accountId === undefined) throw new DomainError('unauthenticated', 'Unknown webhook address or key');
+    if (accountId === undefined) throw new DomainError('unauthenticated', say('unknown-webhook-address-or-key'));
     const named = text(raw(body).channel_id, 100);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
-    if (!hook) throw DomainError.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
+    if (!hook) throw DomainError.invalid(say('channel-id-names-none'), { channel_id: say('no-such-channel') });
     const split = this.split(hook, body);
     this.demandRoom('forwarded', hook, split, response);
     return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
@@ -128,7 +119,7 @@ export class WebhookController {
   private split({ channelId, accountId }: ChannelHook, body: unknown): Split {
     const split = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
     if (split.items.length <= ITEMS_MAX) return split;
-    throw new PayloadTooLargeException(`Send at most ${ITEMS_MAX} items at once.`);
+    throw new Refusal(413, { saying: say('send-at-most-items-at-once', { max: ITEMS_MAX }) });
   }
 
   /**
@@ -139,9 +130,9 @@ export class WebhookController {
     const seconds = this.budget.take(by, channelId, split.items.length);
     if (seconds === 0) return;
     this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
-    if (by === 'gateway') throw DomainError.unavailable('Too much at once. Please send it again.');
+    if (by === 'gateway') throw DomainError.unavailable(say('too-much-at-once'));
     response?.setHeader('Retry-After', String(seconds));
-    throw DomainError.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
+    throw DomainError.limit(say('too-much-in-minute-for-channel', { seconds }));
   }
 
   /** Drops the statuses of messages that were not sent here, because the caller could make up any number of them. */
@@ -162,7 +153,7 @@ export class WebhookController {
       await this.inbox.keep(channelId, items, correlationId);
     } catch (error) {
       this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
-      throw DomainError.unavailable('Not stored. Please send it again.');
+      throw DomainError.unavailable(say('not-stored'));
     }
     return { success: true } as const;
   }
@@ -171,7 +162,7 @@ export class WebhookController {
   private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
     const known = HOOK_ID.test(hookId) ? await this.look(hookId) : undefined;
     const fits = timingSafeEqual(digest(key ?? ''), known?.key ?? digest('no such secret'));
-    if (!known || !fits) throw new DomainError('unauthenticated', 'Unknown webhook address or key');
+    if (!known || !fits) throw new DomainError('unauthenticated', say('unknown-webhook-address-or-key'));
     return known.hook;
   }
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { FILES } from './files.js';
 
@@ -23,7 +23,8 @@ const ON_A_SERVER = [
 export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
   const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
-  if (held) throw DomainError.conflict(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`);
+  if (held)
+    throw DomainError.conflict(asItIs(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`));
 }
 
 function leasesInFile(dataDir: string): Held[] {

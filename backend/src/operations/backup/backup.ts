@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush, flushFolder, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { SUBJECT_KEYS_TABLE } from '../../platform/personal/keys/subject-keys.js';
 import { VAULT_TABLE } from '../../platform/security/keys/seals.js';
 import {
@@ -43,7 +43,7 @@ export interface BackupOptions {
 export async function takeBackup({ config, folder, now }: BackupOptions): Promise<Manifest> {
   const remote = elsewhere(config);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw DomainError.conflict(`${folder} is not empty. Name a folder for this backup alone.`);
+    throw DomainError.conflict(asItIs(`${folder} is not empty. Name a folder for this backup alone.`));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const begunAt = now().toISOString();
   const names = await copyAll(config, folder, remote);
@@ -74,7 +74,9 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   const manifest = await verifiedManifest(folder);
   const isAlike = elsewhere(config).includes('log') && manifest.elsewhere?.includes('log');
   if (!isAlike)
-    throw DomainError.invalid(`The log of ${folder} is in it, with all the secrets that it names. Nothing is missing.`);
+    throw DomainError.invalid(
+      asItIs(`The log of ${folder} is in it, with all the secrets that it names. Nothing is missing.`),
+    );
   const later = join(folder, 'later.sqlite');
   snapshotDatabase(join(config.dataDir, FILES.records), later);
   addSecrets(join(folder, FILES.records), later);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
 import { MEDIA_FOLDER } from '../../media/index.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
@@ -42,7 +42,8 @@ export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   try {
     const { difference, total, events, streams, head } = await verifySqliteLog(copy);
     const others = total > 1 ? `, and ${total - 1} other faults` : '';
-    if (difference) throw DomainError.invalid(`The log in ${folder} is not sound: ${difference.message}${others}`);
+    if (difference)
+      throw DomainError.invalid(asItIs(`The log in ${folder} is not sound: ${difference.message}${others}`));
     return { storeId: storeIdIn(path), head, events, streams };
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import type { VerifiedLog } from './files.js';
 import type { Part } from './parts.js';
 
@@ -62,16 +62,17 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw DomainError.invalid(`${folder} is no complete backup: it has no ${MANIFEST}.`);
+    throw DomainError.invalid(asItIs(`${folder} is no complete backup: it has no ${MANIFEST}.`));
   });
   const manifest = parse(text, folder);
   for (const expected of manifest.files) {
-    if (!isInside(expected.name)) throw DomainError.invalid(`${expected.name} is no name for a file of a backup.`);
+    if (!isInside(expected.name))
+      throw DomainError.invalid(asItIs(`${expected.name} is no name for a file of a backup.`));
     const found = await fileOf(folder, expected.name).catch(() => undefined);
-    if (!found) throw DomainError.invalid(`${expected.name} is missing from ${folder}.`);
+    if (!found) throw DomainError.invalid(asItIs(`${expected.name} is missing from ${folder}.`));
     if (found.sha256 !== expected.sha256)
       throw DomainError.invalid(
-        `${expected.name} is not as it was written (${found.bytes} of ${expected.bytes} bytes).`,
+        asItIs(`${expected.name} is not as it was written (${found.bytes} of ${expected.bytes} bytes).`),
       );
   }
   return manifest;
@@ -82,10 +83,12 @@ function parse(text: string, folder: string): Manifest {
   try {
     manifest = JSON.parse(text) as Partial<Manifest> | null;
   } catch {
-    throw DomainError.invalid(`The ${MANIFEST} of ${folder} cannot be read.`);
+    throw DomainError.invalid(asItIs(`The ${MANIFEST} of ${folder} cannot be read.`));
   }
   if (manifest?.format !== FORMAT || !Array.isArray(manifest.files))
-    throw DomainError.invalid(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`);
+    throw DomainError.invalid(
+      asItIs(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`),
+    );
   return manifest as Manifest;
 }
 

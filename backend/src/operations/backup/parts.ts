@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 
 /** The log; read models with the records: accounts' passwords, secrets and places of reactors. */
 export type Part = 'log' | 'read store';
@@ -11,8 +11,10 @@ export type Part = 'log' | 'read store';
 export function elsewhere({ eventStoreUrl, mongoUrl }: Config): Part[] {
   if (eventStoreUrl !== undefined && mongoUrl !== undefined)
     throw DomainError.invalid(
-      'This installation keeps its log and its read models on servers. Use the tools of EventStoreDB and MongoDB: ' +
-        'docs/operations.md has the steps.',
+      asItIs(
+        'This installation keeps its log and its read models on servers. Use the tools of EventStoreDB and MongoDB: ' +
+          'docs/operations.md has the steps.',
+      ),
     );
   if (eventStoreUrl !== undefined) return ['log'];
   return mongoUrl === undefined ? [] : ['read store'];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isPackedSqliteLog, openSqliteEventStore, unpackSqliteLog } from '@wavelane/event-store';
 import { accountStream } from '../../accounts/index.js';
 import type { Config } from '../../platform/config/config.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import {
   type Forgotten,
   isAbout,
@@ -56,7 +56,8 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
   demandSameParts(manifest, remote);
   const present = (await readdir(dataDir).catch(() => [])).filter((name) => name !== STAGE);
   const isData = present.some((name) => !name.startsWith('before-restore-'));
-  if (isData && !force) throw DomainError.conflict(`There is data in ${dataDir}. With --force it is moved aside.`);
+  if (isData && !force)
+    throw DomainError.conflict(asItIs(`There is data in ${dataDir}. With --force it is moved aside.`));
   await demandNobodyAtWork(config, now().getTime());
   const stage = join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
@@ -98,7 +99,7 @@ async function stageForgotten(order: {
 }): Promise<Restored['lists']> {
   const { config, folder, stage, lists, storeId } = order;
   const missing = lists.find((path) => !existsSync(path));
-  if (missing !== undefined) throw DomainError.invalid(`There is no list of the forgotten at ${missing}.`);
+  if (missing !== undefined) throw DomainError.invalid(asItIs(`There is no list of the forgotten at ${missing}.`));
   const beside = dirname(folder);
   const backups = (await readdir(beside).catch(() => [])).map((name) => join(beside, name));
   const listOf = (one: string) => join(one, FORGOTTEN);
@@ -159,8 +160,10 @@ function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly P
   if (parts.join() === remote.join()) return;
   const said = (some: readonly Part[]) => (some.length === 0 ? 'nothing' : `the ${some.join(' and the ')}`);
   throw DomainError.invalid(
-    `This backup is of an installation with ${said(parts)} on a server; EVENTSTORE_URL and MONGODB_URL say ` +
-      `${said(remote)}. Restore it with the settings that it was taken with.`,
+    asItIs(
+      `This backup is of an installation with ${said(parts)} on a server; EVENTSTORE_URL and MONGODB_URL say ` +
+        `${said(remote)}. Restore it with the settings that it was taken with.`,
+    ),
   );
 }
 
@@ -188,7 +191,7 @@ async function checkStaged(stage: string, { log, elsewhere: parts = [] }: Manife
   if (!log) return;
   const { head, events, storeId } = await verifiedLog(stage);
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
-    throw DomainError.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
+    throw DomainError.invalid(asItIs(`The log has ${events} events and its manifest says ${log.events}.`));
   if (parts.length > 0) return;
   demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
   demandNotAhead(placesIn(join(stage, FILES.records), storeId), head);

@@ -1,4 +1,4 @@
-import type { EventPage, EventView } from '@wavelane/contracts';
+import { type EventPage, type EventView, say } from '@wavelane/contracts';
 import { effectiveAtOf, type EventStore, type Position, type StoredEvent } from '@wavelane/event-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
@@ -32,7 +32,7 @@ export async function searchEvents(
 ): Promise<EventPage> {
   const { stream } = filter;
   if (stream !== undefined && (stream === '' || stream.startsWith('$') || stream.length > 500))
-    throw DomainError.invalid('There is no such stream.', { stream: 'There is no such stream' });
+    throw DomainError.invalid(say('no-such-stream'), { stream: say('no-stream-of-that-name') });
   return stream === undefined || stream.endsWith('*')
     ? searchLog(store, filter, options)
     : searchStream(store, stream, filter, options);
@@ -156,6 +156,6 @@ function atCursor(cursor: string, kind: 'r' | 'p'): string {
 }
 
 function unreadable(): DomainError {
-  const problem = 'This cursor is not from this list. Start again without a cursor.';
+  const problem = say('cursor-not-from-list');
   return DomainError.invalid(problem, { cursor: problem });
 }

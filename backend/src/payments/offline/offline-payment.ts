@@ -1,4 +1,4 @@
-import type { OfflinePaymentStatus } from '@wavelane/contracts';
+import { type OfflinePaymentStatus, say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -30,15 +30,16 @@ export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand,
     }
     const { submitted, status } = state;
     if (!submitted) throw DomainError.notFound('Payment');
-    if (status !== 'PENDING') throw DomainError.conflict(`This payment has already been ${status.toLowerCase()}.`);
+    if (status !== 'PENDING')
+      throw DomainError.conflict(say(status === 'APPROVED' ? 'payment-approved-already' : 'payment-rejected-already'));
     const { paymentId, accountId, quote, plan } = submitted;
     if (command.type === 'RejectOfflinePayment') {
       return [{ type: 'OfflinePaymentRejected', data: { paymentId, accountId, reason: command.reason } }];
     }
     const days = command.days ?? quote.days;
     if (days < 1) {
-      throw DomainError.invalid('This plan has no fixed number of days. Say how many days to credit.', {
-        days: 'Days must be at least 1',
+      throw DomainError.invalid(say('plan-has-no-fixed-days'), {
+        days: say('days-must-be-at-least', { n: 1 }),
       });
     }
     return [{ type: 'OfflinePaymentApproved', data: { paymentId, accountId, days, note: command.note, quote, plan } }];

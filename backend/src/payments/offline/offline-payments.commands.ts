@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { BillingPeriod } from '@wavelane/contracts';
+import { type BillingPeriod, say } from '@wavelane/contracts';
 import { GetAccount } from '../../accounts/index.js';
 import { aggregateCommands, aggregateHandlers, type ContentOf } from '../../platform/domain/aggregate-command.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -116,7 +116,7 @@ function demandSame(there: Submitted, asked: Submitted): Submitted {
   const content = ({ amount, currency, reference, quote, plan, proof }: Submitted) =>
     JSON.stringify([amount, currency, reference, quote.durationType, plan.id, proof?.sha256 ?? null]);
   if (content(there) === content(asked)) return there;
-  throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+  throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
 }
 
 @CommandHandler(ApproveOfflinePayment)
@@ -149,7 +149,7 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
     if (!submitted || status !== 'PENDING') return;
     const account = await this.queries.execute(new GetAccount(submitted.accountId));
     if (!account || account.closed) {
-      throw DomainError.conflict('The account of this payment is closed. Give the money back and reject the payment.');
+      throw DomainError.conflict(say('account-of-payment-closed'));
     }
   }
 }

@@ -9,11 +9,13 @@ import {
   OFFLINE_PAYMENT_STATUSES,
   type OfflinePaymentStatus,
   REFERENCE_MAX,
+  say,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
+import { says } from '../../platform/http/is-valid.js';
 
 /** Body of POST /api/subscribe/offline. */
 export class OfflineSubmissionDto {
@@ -23,18 +25,18 @@ export class OfflineSubmissionDto {
   planId!: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX, description: 'Minor units' })
-  @Max(AMOUNT_MAX, { message: 'Amount is too large' })
-  @Min(1, { message: 'Amount is required' })
-  @IsInt({ message: 'Amount must be a whole number of minor units' })
+  @Max(AMOUNT_MAX, says('amount-too-large'))
+  @Min(1, says('amount-required'))
+  @IsInt(says('amount-must-be-whole-number-of'))
   amount!: number;
 
   @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
-  @Matches(/^[A-Z]{3}$/, { message: 'Currency must be a three-letter code such as USD' })
+  @Matches(/^[A-Z]{3}$/, says('currency-must-be-three-letter-code-such'))
   currency!: string;
 
   @ApiPropertyOptional({ type: String, maxLength: REFERENCE_MAX, nullable: true })
   @IsOptional()
-  @MaxLength(REFERENCE_MAX, { message: `Reference must be at most ${REFERENCE_MAX} characters` })
+  @MaxLength(REFERENCE_MAX, says('too-long', { what: say('word-reference'), n: REFERENCE_MAX }))
   @IsString({ message: 'Reference must be a text' })
   reference?: string | null;
 
@@ -70,14 +72,14 @@ export class OfflinePaymentsQuery extends PageQuery {
 export class ApproveDto {
   @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
   @MayBeLeftOut()
-  @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
-  @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
-  @IsInt({ message: 'Days must be a whole number' })
+  @Max(DAYS_MAX, says('days-must-be-at-most', { n: inFigures(DAYS_MAX) }))
+  @Min(DAYS_MIN, says('days-must-be-at-least', { n: DAYS_MIN }))
+  @IsInt(says('days-must-be-whole-number'))
   days?: number;
 
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
-  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  @MaxLength(NOTE_MAX, says('too-long', { what: say('word-note'), n: NOTE_MAX }))
   @IsString({ message: 'Note must be a text' })
   note?: string | null;
 }
@@ -85,7 +87,7 @@ export class ApproveDto {
 export class RejectDto {
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
-  @MaxLength(NOTE_MAX, { message: `Reason must be at most ${NOTE_MAX} characters` })
+  @MaxLength(NOTE_MAX, says('too-long', { what: say('word-reason'), n: NOTE_MAX }))
   @IsString({ message: 'Reason must be a text' })
   reason?: string | null;
 }

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { say } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ORDER_ID } from './paypal.dto.js';
@@ -37,11 +38,11 @@ export class CapturePayPalOrderHandler implements ICommandHandler<CapturePayPalO
  */
 export async function ownPayment(log: PaymentRepository, accountId: string, orderId: string): Promise<KnownPayment> {
   if (!ORDER_ID.test(orderId)) {
-    const problem = 'This is no order number of PayPal';
-    throw new DomainError('invalid', `${problem}.`, { orderId: problem }, 'order-id');
+    const problem = say('no-order-number-of-paypal');
+    throw new DomainError('invalid', say('no-order-number-of-paypal-sentence'), { orderId: problem }, 'order-id');
   }
   const paymentId = await log.paymentOfOrder(orderId);
   const payment = paymentId === null ? undefined : await log.find(paymentId);
   if (payment?.opened.accountId === accountId) return payment;
-  throw new DomainError('not-found', 'Order not found', undefined, 'order-unknown');
+  throw new DomainError('not-found', say('order-not-found'), undefined, 'order-unknown');
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
+import { type BillingPeriod, type PayPalConfirmation, say } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { GetEntitlement } from '../../ledger/index.js';
 import { PlanCatalogue } from '../../plans/index.js';
 import { ownPayment } from './capture.command.js';
@@ -45,8 +45,11 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
     const { quote } = payment.opened;
     if (quote.planId !== bought.planId || quote.durationType !== bought.durationType) {
       throw payment.grant
-        ? DomainError.conflict('This payment was already used for another plan or period.', 'order-used')
-        : DomainError.conflict(`This payment is for ${quote.planName}, ${quote.durationType}.`, 'plan-differs');
+        ? DomainError.conflict(say('payment-already-used-for-another-plan'), 'order-used')
+        : DomainError.conflict(
+            say('payment-for', { plan: quote.planName, period: asItIs(quote.durationType) }),
+            'plan-differs',
+          );
     }
     return this.answer(await this.present(payment, context));
   }
@@ -74,9 +77,9 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
       return { status: 'COMPLETED', days: grant.days, daysBalance, subscription: { status, planId, durationType } };
     }
     if (capture?.status === 'DENIED' || attempt?.final) {
-      throw DomainError.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+      throw DomainError.conflict(say('paypal-declined-payment'), 'declined');
     }
     if (capture || attempt?.open) return { status: 'PENDING', message: UNDER_WAY };
-    throw DomainError.conflict('This order has not been paid.', 'not-captured');
+    throw DomainError.conflict(say('order-not-been-paid'), 'not-captured');
   }
 }

@@ -1,4 +1,4 @@
-import type { PayPalCaptureDeclined } from '@wavelane/contracts';
+import { type PayPalCaptureDeclined, say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PayPalFailure } from '@wavelane/paypal';
 
@@ -23,17 +23,12 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
 export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':
-      return DomainError.conflict('This order has not been approved at PayPal yet.', 'not-approved');
+      return DomainError.conflict(say('order-not-been-approved-at-paypal'), 'not-approved');
     case 'gone':
-      return new DomainError(
-        'not-found',
-        'PayPal does not know this order any more. Please start again.',
-        undefined,
-        'gone',
-      );
+      return new DomainError('not-found', say('paypal-does-not-know-order-any'), undefined, 'gone');
     case 'forbidden':
-      return DomainError.conflict('This order is not ours to take. Please ask for help.', 'order-foreign');
+      return DomainError.conflict(say('order-not-ours-to-take'), 'order-foreign');
     default:
-      return DomainError.unavailable('PayPal does not answer. Nothing was taken; please try again.');
+      return DomainError.unavailable(say('paypal-does-not-answer'));
   }
 }

@@ -3,9 +3,10 @@ import {
   BILLING_PERIODS,
   type BillingPeriod,
   parseMinor,
-  periodPrice,
   type PayPalOrderCreated,
+  periodPrice,
   type PlanDefinition,
+  say,
 } from '@wavelane/contracts';
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -60,11 +61,13 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
       const account = await this.queries.execute(new GetAccount(accountId));
       if (!account) throw DomainError.notFound('Account');
       if (wanted.currency !== sold) {
-        throw DomainError.invalid(`Plans are sold in ${sold}.`, { currency: `Currency must be ${sold}` });
+        throw DomainError.invalid(say('plans-sold-in', { currency: sold }), {
+          currency: say('currency-must-be', { currency: sold }),
+        });
       }
       const { definition, period, amount } = await this.offer(wanted);
       if ((await this.queries.execute(new CountOpenPayPalPayments(accountId))) >= OPEN_MAX) {
-        throw DomainError.limit('You have begun too many payments. Finish one of them, or try again in a few hours.');
+        throw DomainError.limit(say('you-begun-too-many-payments'));
       }
       const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
       const payment = {
@@ -81,7 +84,7 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
       await this.log.write(paymentId, { type: 'OpenPayment', payment }, ['open'], context);
     }
     const { orderId, approveUrl } = await this.createOrder.place(paymentId, context);
-    if (orderId === null) throw DomainError.unavailable('PayPal made no order. Nothing was taken; please try again.');
+    if (orderId === null) throw DomainError.unavailable(say('paypal-made-no-order'));
     return { id: orderId, status: 'CREATED', approveUrl };
   }
 
@@ -105,12 +108,12 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     );
     const [offer] = offers;
     if (!offer) {
-      throw DomainError.invalid('This amount is not the price of a plan.', {
-        amount: 'Choose a plan and a billing period',
+      throw DomainError.invalid(say('amount-not-price-of-plan'), {
+        amount: say('choose-plan-and-billing-period'),
       });
     }
     if (offers.length > 1) {
-      throw DomainError.invalid('Several plans have this price.', { planId: 'Say which plan and billing period' });
+      throw DomainError.invalid(say('several-plans-have-price'), { planId: say('say-which-plan-and-billing-period') });
     }
     return offer;
   }

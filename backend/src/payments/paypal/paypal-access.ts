@@ -8,6 +8,7 @@ import { HttpPayPal } from '@wavelane/paypal';
 import type { PayPalGateway } from '@wavelane/paypal';
 import { DemoPayPal } from './demo-paypal.js';
 import { hosted, type SignerTrust, under } from '@wavelane/paypal';
+import { say } from '@wavelane/contracts';
 
 /** PayPal as it is to be used now. */
 export interface EffectivePayPal {
@@ -48,7 +49,7 @@ export class PayPalAccess {
   effective(): EffectivePayPal {
     const current = this.current();
     if (current) return current;
-    throw DomainError.unavailable('Payments with PayPal are not set up here. Pay offline, or ask the administrator.');
+    throw DomainError.unavailable(say('payments-with-paypal-not-set-up'));
   }
 
   private real(payPal: NonNullable<Config['payPal']>): EffectivePayPal {

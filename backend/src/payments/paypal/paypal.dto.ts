@@ -1,9 +1,10 @@
-import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
+import { BILLING_PERIODS, type BillingPeriod, say } from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
+import { says } from '../../platform/http/is-valid.js';
 
-const CURRENCY = 'Currency must be a three-letter code such as USD';
+const CURRENCY = says('currency-must-be-three-letter-code-such');
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
 
 /** PayPal's order numbers; nothing else ever becomes part of an address. */
@@ -24,18 +25,21 @@ export class PayPalOrderDto {
     ],
     description: 'The price of a plan: integer minor units, or a decimal text',
   })
-  @ValidateBy({
-    name: 'amount',
-    validator: {
-      validate: (value) => ['number', 'string'].includes(typeof value) && isAmount(value),
-      defaultMessage: () => "Amount must be whole minor units such as 2900, or a text such as '29.00'",
+  @ValidateBy(
+    {
+      name: 'amount',
+      validator: {
+        validate: (value) => ['number', 'string'].includes(typeof value) && isAmount(value),
+        defaultMessage: () => say('amount-must-be-whole-minor-units').message,
+      },
     },
-  })
+    says('amount-must-be-whole-minor-units'),
+  )
   amount!: number | string;
 
   @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
-  @Matches(/^[A-Z]{3}$/, { message: CURRENCY })
-  @IsString({ message: CURRENCY })
+  @Matches(/^[A-Z]{3}$/, CURRENCY)
+  @IsString(CURRENCY)
   currency!: string;
 
   @ApiProperty({ enum: ['CAPTURE'] })
@@ -66,7 +70,7 @@ export class ConfirmPayPalDto {
   durationType!: BillingPeriod;
 
   @ApiProperty({ example: '5O190127TN364715T', pattern: ORDER_ID.source })
-  @Matches(ORDER_ID, { message: 'This is no order number of PayPal' })
+  @Matches(ORDER_ID, says('no-order-number-of-paypal'))
   @IsString({ message: 'This is no order number of PayPal' })
   orderId!: string;
 }

@@ -6,6 +6,8 @@ import {
   CONSENT_MEANS,
   type ConsentMeans,
   type ImportPeople,
+  say,
+  type Saying,
   TRANSACTIONAL,
 } from '@wavelane/contracts';
 import type { ImportedPerson, WordingOffered } from '../../people/index.js';
@@ -20,7 +22,7 @@ export type ConsentTexts = Readonly<Record<ConsentField, string>>;
 export type Consent = NonNullable<ImportedPerson['consent']>;
 export interface Problem {
   field: ConsentField;
-  problem: string;
+  problem: Saying;
 }
 
 /** What the form says for every row, as texts. */
@@ -39,12 +41,12 @@ export const saysConsent = (texts: ConsentTexts): boolean => OF_CONSENT.some((fi
  * The consent that these texts tell, in which {@link problemOf} found nothing wrong.
  * @param wording what was found under the wording that they name; a text says why there is none
  */
-export function consentOf(texts: ConsentTexts, wording: WordingOffered | string): Consent | Problem {
+export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying): Consent | Problem {
   const { purpose, means, at, reference, note } = texts;
-  if (typeof wording === 'string') return { field: 'wordingId', problem: wording };
+  if ('message' in wording) return { field: 'wordingId', problem: wording };
   const { purpose: itsPurpose, ...shown } = wording;
   if (itsPurpose !== purpose)
-    return { field: 'wordingId', problem: `That wording is for ${itsPurpose}. Choose one for ${purpose}.` };
+    return { field: 'wordingId', problem: say('wording-for-other-purpose', { purpose: itsPurpose, other: purpose }) };
   return {
     ...{ purpose, means: means as ConsentMeans, at: new Date(at).toISOString(), wording: shown },
     ...{ reference: reference || null, note: note || null },
@@ -56,22 +58,22 @@ export function problemOf(
   { purpose, wordingId, wordingVersion, means, at, reference, note }: ConsentTexts,
   now: number,
 ) {
-  const wrong = (field: ConsentField, problem: string | undefined): Problem | undefined =>
+  const wrong = (field: ConsentField, problem: Saying | undefined): Problem | undefined =>
     problem === undefined ? undefined : { field, problem };
   const isVersion = wordingVersion === '' || /^[1-9]\d{0,2}$/.test(wordingVersion);
   return (
-    wrong('purpose', purpose === '' ? 'Say for which purpose they consented' : checkPurpose(purpose)) ??
-    wrong('purpose', purpose === TRANSACTIONAL ? 'What people ordered needs no consent' : undefined) ??
-    wrong('wordingId', wordingId === '' ? 'Say what they were told: wordingId is required' : undefined) ??
-    wrong('wordingId', /^[\w-]{1,64}$/.test(wordingId) ? undefined : 'wordingId must be the id of a wording') ??
-    wrong('wordingVersion', isVersion ? undefined : 'wordingVersion must be a whole number from 1') ??
-    wrong('means', means === '' ? 'Say how they said it' : undefined) ??
-    wrong('means', isMeans(means) ? undefined : `means must be one of ${CONSENT_MEANS.join(', ')}`) ??
-    wrong('at', at === '' ? 'Say when they consented' : checkInstant(at)) ??
-    wrong('at', Date.parse(at) > now ? 'at must not be in the future' : undefined) ??
+    wrong('purpose', purpose === '' ? say('say-for-which-purpose-they-consented') : checkPurpose(purpose)) ??
+    wrong('purpose', purpose === TRANSACTIONAL ? say('what-people-ordered-needs-no-consent') : undefined) ??
+    wrong('wordingId', wordingId === '' ? say('say-what-they-told') : undefined) ??
+    wrong('wordingId', /^[\w-]{1,64}$/.test(wordingId) ? undefined : say('wording-id-must-be-one')) ??
+    wrong('wordingVersion', isVersion ? undefined : say('wording-version-must-be-number')) ??
+    wrong('means', means === '' ? say('say-how-they-said-it') : undefined) ??
+    wrong('means', isMeans(means) ? undefined : say('means-must-be-one-of', { names: CONSENT_MEANS.join(', ') })) ??
+    wrong('at', at === '' ? say('say-when-they-consented') : checkInstant(at)) ??
+    wrong('at', Date.parse(at) > now ? say('at-must-not-be-in-the-future') : undefined) ??
     wrong('reference', checkEvidencePlace(reference)) ??
     wrong('note', checkEvidenceNote(note)) ??
-    wrong('note', means === 'other' && note === '' ? 'Say how they said it' : undefined)
+    wrong('note', means === 'other' && note === '' ? say('say-how-they-said-it') : undefined)
   );
 }
 

@@ -4,6 +4,8 @@ import {
   type ImportPeople,
   PEOPLE_COLUMNS,
   type PeopleColumn,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import { columnAt } from '../../bulk/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -27,8 +29,8 @@ export function layoutOf(
   const taken = new Set<number>();
   const take = (field: string, name: string | number): number => {
     const index = columnAt(columns, name);
-    if (index < 0) refuse(field, `There is no column '${name}'. Columns: ${columns.map((one) => one.name).join(', ')}`);
-    if (taken.has(index)) refuse(field, `The column '${name}' cannot be two things at once`);
+    if (index < 0) refuse(field, say('no-column', { name, columns: columns.map((one) => one.name).join(', ') }));
+    if (taken.has(index)) refuse(field, say('column-cannot-be-two-things-at', { name }));
     taken.add(index);
     return index;
   };
@@ -50,6 +52,6 @@ export function layoutOf(
   return { at, attributes: named };
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

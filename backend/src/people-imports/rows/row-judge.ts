@@ -8,6 +8,9 @@ import {
   type PeopleColumn,
   type PeopleImportReport,
   type RowProblem,
+  said,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import type { TableRow } from '../../bulk/index.js';
 import {
@@ -54,16 +57,15 @@ export interface RowRules {
 
 export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
 
-export const STOPPED =
-  'This person asked for no more messages. A file cannot take that back: restore them with the consent that they gave since';
+export const STOPPED = say('file-cannot-restore-person');
 
 /** Why a row is left out. */
 class LeftOut extends Error {
   constructor(
     readonly kind: RowProblem['kind'],
-    reason: string,
+    readonly reason: Saying,
   ) {
-    super(reason);
+    super(reason.message);
   }
 }
 
@@ -94,10 +96,10 @@ export class RowJudge {
       if (person.consent) this.consents++;
       return { person };
     } catch (error) {
-      const { kind, message } = leftOut(error);
+      const { kind, reason } = leftOut(error);
       this.counts[kind === 'suppressed' ? 'refused' : kind]++;
       const [name, phone] = [cut(this.cell(row, 'name')), cut(this.cell(row, 'phone'))];
-      const problem: RowProblem = { line: row.line, kind, name, phone, reason: message };
+      const problem: RowProblem = { line: row.line, kind, name, phone, reason: reason.message, said: said(reason) };
       if (this.problems.length < BULK_PROBLEMS_SHOWN) this.problems.push(problem);
       return { problem };
     }
@@ -110,13 +112,13 @@ export class RowJudge {
 
   private async judged(row: TableRow): Promise<RowPerson> {
     if (row.problem !== null) throw new LeftOut('invalid', row.problem);
-    if (row.cells.some((cell) => cell.includes('\0'))) throw new LeftOut('invalid', 'This row holds a NUL character');
+    if (row.cells.some((cell) => cell.includes('\0'))) throw new LeftOut('invalid', say('row-holds-nul-character'));
     const parsed = parsePhone(this.cell(row, 'phone'), this.rules.defaultCountry);
     if ('error' in parsed) throw new LeftOut('invalid', parsed.error);
     const phone = parsed.e164;
     const key = phoneKey(phone);
     const before = this.lineOf.get(key);
-    if (before !== undefined) throw new LeftOut('duplicate', `Duplicate of line ${before}`);
+    if (before !== undefined) throw new LeftOut('duplicate', say('duplicate-of-line', { n: before }));
     const person = {
       ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
       consent: await this.consent(row, phone),
@@ -131,7 +133,7 @@ export class RowJudge {
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
     const labels = [...new Set(all.filter((label) => label !== ''))];
     for (const label of labels) demand(checkLabel(label));
-    if (labels.length > LABELS_MAX) throw new LeftOut('invalid', `A person can have at most ${LABELS_MAX} labels`);
+    if (labels.length > LABELS_MAX) throw new LeftOut('invalid', say('person-can-at-most-labels', { n: LABELS_MAX }));
     return labels;
   }
 
@@ -150,7 +152,7 @@ export class RowJudge {
       if (value !== null && value !== '') found[attribute] = value;
     }
     if (Object.keys(found).length > ATTRIBUTES_MAX)
-      throw new LeftOut('invalid', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
+      throw new LeftOut('invalid', say('person-can-at-most-attributes', { n: ATTRIBUTES_MAX }));
     return found;
   }
 
@@ -178,13 +180,13 @@ export class RowJudge {
     const since = withdrawnSince(consents, handleId, consent.purpose);
     if (since === undefined) return;
     if (own.at === '' || (own.reference === '' && own.note === '')) {
-      const reason = `They withdrew on ${since}. A consent after that needs its own time and evidence in the row`;
+      const reason = say('they-withdrew-row-needs-evidence', { date: since });
       throw new LeftOut('suppressed', reason);
     }
     try {
       demandNewEvidence(consents, { handleIds: [handleId] }, consent);
     } catch (error) {
-      throw error instanceof DomainError ? new LeftOut('suppressed', error.message) : error;
+      throw error instanceof DomainError ? new LeftOut('suppressed', error.saying) : error;
     }
   }
 
@@ -207,13 +209,13 @@ function ownTexts({ cells }: TableRow, inColumns: readonly InColumn[]): ConsentT
   return own;
 }
 
-function demand(problem: string | undefined): void {
+function demand(problem: Saying | undefined): void {
   if (problem !== undefined) throw new LeftOut('invalid', problem);
 }
 
 function leftOut(error: unknown): LeftOut {
   if (error instanceof LeftOut) return error;
-  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.message);
+  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.saying);
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkConfirmationText } from '@wavelane/contracts';
+import { checkConfirmationText, say, type Saying } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -45,8 +45,8 @@ export const withdrawalConfirmation: Decider<ConfirmationState, ConfirmationComm
 function textsOf(wanted: readonly ConfirmationText[]): ConfirmationText[] {
   const own = new Map<string, string>();
   for (const { language, text: given } of wanted) {
-    if (!isConfirmationLanguage(language)) refuse(`There is no text in '${language}'`);
-    if (own.has(language)) refuse(`There are two texts in '${language}'`);
+    if (!isConfirmationLanguage(language)) refuse(say('no-text-in', { language }));
+    if (own.has(language)) refuse(say('two-texts-in', { language }));
     const text = given.normalize('NFC').trim();
     const problem = checkConfirmationText(text);
     if (problem !== undefined) refuse(problem);
@@ -58,7 +58,7 @@ function textsOf(wanted: readonly ConfirmationText[]): ConfirmationText[] {
   });
 }
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { texts: problem });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 import { CONFIRMATION_LANGUAGES } from './confirmation-texts.js';
 
@@ -34,7 +34,7 @@ export class ChangeWithdrawalConfirmationDto implements ChangeWithdrawalConfirma
 
   @ApiProperty({ type: [ConfirmationTextDto], description: 'All texts of the account; the others are the product’s' })
   @IsArray({ message: 'Texts must be a list' })
-  @ArrayMaxSize(CONFIRMATION_TEXTS_MAX, { message: `At most ${CONFIRMATION_TEXTS_MAX} texts are allowed` })
+  @ArrayMaxSize(CONFIRMATION_TEXTS_MAX, says('at-most-texts-allowed', { n: CONFIRMATION_TEXTS_MAX }))
   @ValidateNested({ each: true })
   @Type(() => ConfirmationTextDto)
   texts!: ConfirmationTextDto[];

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type {
-  ConsentPolicy,
-  GiveConsent as ConsentDraft,
-  WithdrawConsent as WithdrawalDraft,
+import {
+  type ConsentPolicy,
+  type GiveConsent as ConsentDraft,
+  say,
+  type WithdrawConsent as WithdrawalDraft,
 } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -107,7 +108,7 @@ function evidenceOf({ purpose, means, at, reference, note }: WithdrawalDraft, no
     note: text(note),
   };
   if (means !== 'other' || evidence.note !== null) return evidence;
-  const problem = 'Say how they said it';
+  const problem = say('say-how-they-said-it');
   throw DomainError.invalid(problem, { note: problem });
 }
 

@@ -1,4 +1,4 @@
-import { checkPurpose, TRANSACTIONAL } from '@wavelane/contracts';
+import { checkPurpose, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Evidence, OfConsent, WordingShown } from './consent.events.js';
 import { entryOf, type SharedMap } from './shared-map.js';
@@ -15,16 +15,16 @@ export interface WhoWithdrew {
 export function checked(said: Evidence, now: number): Evidence {
   const problem = checkPurpose(said.purpose);
   if (problem !== undefined) refuse('purpose', problem);
-  if (said.purpose === TRANSACTIONAL) refuse('purpose', 'What people ordered needs no consent');
+  if (said.purpose === TRANSACTIONAL) refuse('purpose', say('what-people-ordered-needs-no-consent'));
   const at = Date.parse(said.at);
-  if (Number.isNaN(at)) refuse('at', 'at must be a date and time');
-  if (at > now) refuse('at', 'at must not be in the future');
+  if (Number.isNaN(at)) refuse('at', say('at-must-be-a-date-and-time'));
+  if (at > now) refuse('at', say('at-must-not-be-in-the-future'));
   return { ...said, at: new Date(at).toISOString() };
 }
 
 /** A wording is for one purpose. @throws DomainError invalid */
 export function fitting({ purpose, ...wording }: WordingShown & { purpose: string }, said: Evidence): WordingShown {
-  if (purpose !== said.purpose) refuse('wordingId', `That wording is for ${purpose}. Choose one for ${said.purpose}.`);
+  if (purpose !== said.purpose) refuse('wordingId', say('wording-for-other-purpose', { purpose, other: said.purpose }));
   return wording;
 }
 
@@ -47,14 +47,14 @@ export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'hand
   const since = times.sort().at(-1);
   if (since === undefined) return;
   if (said.at <= since) {
-    const problem = `They withdrew on ${since}. Only a consent that was given after that counts.`;
+    const problem = say('they-withdrew-on', { when: since });
     throw new DomainError('conflict', problem, { at: problem });
   }
   if (said.source || said.reference !== null || said.note !== null) return;
-  refuse('note', 'They withdrew. Say what happened since, or where the new consent is found.');
+  refuse('note', say('they-withdrew'));
 }
 
 /** @throws DomainError invalid, naming the field */
-export function refuse(field: string, problem: string): never {
+export function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,3 +1,4 @@
+import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle, type HandleKind } from '../../platform/personal/handle.js';
@@ -19,10 +20,10 @@ export function readHandle(kind: HandleKind, text: string, defaultCountry: strin
   }
   const value = canonical(kind, text);
   if (kind === 'lid') {
-    if (!LID.test(text.trim())) throw refused('lid', 'A LID is a number, for example 123456789012345@lid');
+    if (!LID.test(text.trim())) throw refused('lid', say('lid-number-for-example-123456789012345-lid'));
     return { kind, value };
   }
-  if (!BUSINESS.test(value)) throw refused('business', "A business's id is like BH.13491208655302741918");
+  if (!BUSINESS.test(value)) throw refused('business', say('businesss-id-like-bh-13491208655302741918'));
   return { kind, value };
 }
 
@@ -38,8 +39,8 @@ function named(read: () => Handle): Handle {
   try {
     return read();
   } catch (error) {
-    throw error instanceof DomainError ? refused('handle', error.message) : error;
+    throw error instanceof DomainError ? refused('handle', error.saying) : error;
   }
 }
 
-const refused = (field: string, problem: string) => DomainError.invalid(problem, { [field]: problem });
+const refused = (field: string, problem: Saying) => DomainError.invalid(problem, { [field]: problem });

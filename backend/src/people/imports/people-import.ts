@@ -1,4 +1,4 @@
-import type { PeopleImportReport } from '@wavelane/contracts';
+import { type PeopleImportReport, say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -56,7 +56,7 @@ function eventsOf(command: PeopleImportCommand, { begun, isWritten, done }: Peop
     case 'BeginPeopleImport':
       if (begun === null) return [{ type: 'PeopleImportBegun', data: command.begun }];
       if (begun.fingerprint === command.begun.fingerprint) return [];
-      throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
     case 'ConfirmPeopleImported':
       return begun === null || isWritten ? [] : [{ type: 'PeopleImportWritten', data: command.written }];
     case 'ConfirmImportedConsents':

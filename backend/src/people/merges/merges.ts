@@ -1,3 +1,4 @@
+import { say, type Saying } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from './merges.events.js';
@@ -35,13 +36,13 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
     const { personId, into } = merge;
     if (type === 'UnmergePeople') {
       if (state.get(personId) === undefined) return [];
-      if (state.get(personId) !== into) refuse('That person was not merged into this one');
+      if (state.get(personId) !== into) refuse(say('person-not-merged-into-one'));
       return [{ type: 'PeopleUnmerged', data: merge }];
     }
     if (state.get(personId) === into) return [];
-    if (personId === into) refuse('A person cannot be merged with themselves');
-    if (state.has(personId)) refuse('That person was merged into another one. Undo that first.');
-    if (rootOf(state, into) === personId) refuse('This person was merged into that one. Undo that first.');
+    if (personId === into) refuse(say('person-cannot-be-merged-with-themselves'));
+    if (state.has(personId)) refuse(say('person-merged-into-another-one'));
+    if (rootOf(state, into) === personId) refuse(say('person-merged-into-one'));
     return [{ type: 'PeopleMerged', data: merge }];
   },
 
@@ -58,6 +59,6 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
   },
 };
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw new DomainError('conflict', problem, { personId: problem });
 }

@@ -8,6 +8,8 @@ import {
   checkLanguage,
   HANDLES_MAX,
   LABELS_MAX,
+  say,
+  type Saying as Sentence,
 } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -115,7 +117,7 @@ function eventsOf(
       const linked = new Set(state.handles.map(({ handleId }) => handleId));
       const fresh = command.handles.filter(({ handleId }) => !linked.has(handleId));
       if (linked.size + fresh.length > HANDLES_MAX)
-        refuse('phone', `A person can have at most ${HANDLES_MAX} numbers and ids`);
+        refuse('phone', say('person-can-at-most-numbers-and', { n: HANDLES_MAX }));
       return fresh.map((one) => ({ type: 'HandleLinked', data: { ...who, ...one } }));
     }
     case 'SetAttribute': {
@@ -128,7 +130,7 @@ function eventsOf(
         !Object.hasOwn(state.attributes, name) &&
         Object.keys(state.attributes).length >= ATTRIBUTES_MAX
       )
-        refuse('name', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
+        refuse('name', say('person-can-at-most-attributes', { n: ATTRIBUTES_MAX }));
       return [{ type: 'AttributeSet', data: { ...who, name, value } }];
     }
     case 'ChangeLabels':
@@ -140,7 +142,7 @@ function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remov
   const gone = has.filter((label) => remove.has(label) && !add.has(label));
   const fresh = [...add].filter((label) => !has.includes(label));
   if (has.length - gone.length + fresh.length > LABELS_MAX)
-    refuse('add', `A person can have at most ${LABELS_MAX} labels`);
+    refuse('add', say('person-can-at-most-labels', { n: LABELS_MAX }));
   return [
     ...gone.map((label): PersonEvent => ({ type: 'LabelRemoved', data: { ...who, label } })),
     ...fresh.map((label): PersonEvent => ({ type: 'LabelAdded', data: { ...who, label } })),
@@ -156,8 +158,7 @@ function labelsOf(field: string, labels: readonly string[]): Set<string> {
 /** What an attribute is set to. @throws DomainError invalid, naming the field */
 export function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
   demand('name', checkAttributeName, name);
-  if (typeof value === 'number' && !Number.isFinite(value))
-    refuse('value', 'Value must be a number that can be written');
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse('value', say('value-must-be-number-can-be'));
   if (typeof value === 'string') demand('value', checkAttributeText, value);
   if (value === null || !Object.hasOwn(MEANT, name))
     return typeof value === 'string' ? value.normalize('NFC').trim() : value;
@@ -169,9 +170,9 @@ export function valueOf(name: string, value: AttributeValue | null): AttributeVa
 
 /** Attributes that the product understands itself. */
 const MEANT: Readonly<Record<string, Check>> = {
-  name: (text) => (text === '' ? 'Name must be a text' : undefined),
+  name: (text) => (text === '' ? say('name-must-be-text') : undefined),
   language: checkLanguage,
-  timeZone: (text) => (isTimeZone(text) ? undefined : 'Time zone must be like Europe/Zurich'),
+  timeZone: (text) => (isTimeZone(text) ? undefined : say('time-zone-must-be-like')),
 };
 
 function isTimeZone(text: string): boolean {
@@ -189,7 +190,7 @@ function demand(field: string, check: Check, value: string): void {
   if (problem !== undefined) refuse(field, problem);
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Sentence): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }
 

@@ -7,7 +7,7 @@ import {
   WITHDRAWAL_WORDS_MAX,
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateIf } from 'class-validator';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 const DAYS = { message: `Give whole days, 1 to ${QUESTION_DAYS_MAX}` };
@@ -16,15 +16,15 @@ const DAYS = { message: `Give whole days, 1 to ${QUESTION_DAYS_MAX}` };
 export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
   @ApiProperty({ type: [String], example: ['marketing'], description: 'Consents for these count once they answered' })
   @IsArray({ message: 'Purposes must be a list' })
-  @ArrayMaxSize(QUESTION_PURPOSES_MAX, { message: `At most ${QUESTION_PURPOSES_MAX} purposes are allowed` })
+  @ArrayMaxSize(QUESTION_PURPOSES_MAX, says('at-most-purposes-allowed', { n: QUESTION_PURPOSES_MAX }))
   @IsValid(checkPurpose, { each: true })
   purposes!: string[];
 
   @ApiProperty({ type: Number, nullable: true, description: 'The channel that asks; null only without purposes' })
   @ValidateIf((body: ChangeDoubleOptInDto) => body.channelId !== null)
-  @IsInt({ message: 'Choose the channel that asks' })
-  @Min(1, { message: 'Choose the channel that asks' })
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose the channel that asks' })
+  @IsInt(says('choose-channel-asks'))
+  @Min(1, says('choose-channel-asks'))
+  @Max(Number.MAX_SAFE_INTEGER, says('choose-channel-asks'))
   channelId!: number | null;
 
   @ApiProperty({ description: 'An answer counts for that many days' })
@@ -41,7 +41,7 @@ export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
 
   @ApiProperty({ type: [String], example: ['okay'], description: 'All own words that mean yes' })
   @IsArray({ message: 'Words must be a list' })
-  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, { message: `At most ${WITHDRAWAL_WORDS_MAX} words are allowed` })
+  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }))
   @IsValid(checkWithdrawalWord, { each: true })
   words!: string[];
 }

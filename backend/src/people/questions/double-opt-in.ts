@@ -3,6 +3,8 @@ import {
   checkWithdrawalWord,
   QUESTION_DAYS_MAX,
   QUESTION_PURPOSES_MAX,
+  say,
+  type Saying,
   TRANSACTIONAL,
   WITHDRAWAL_WORDS_MAX,
 } from '@wavelane/contracts';
@@ -21,38 +23,37 @@ export function rulesOf(wanted: DoubleOptInRules): DoubleOptInRules {
   for (const purpose of purposes) {
     const problem = checkPurpose(purpose);
     if (problem !== undefined) refuse('purposes', problem);
-    if (purpose === TRANSACTIONAL) refuse('purposes', 'What people ordered needs no consent');
+    if (purpose === TRANSACTIONAL) refuse('purposes', say('what-people-ordered-needs-no-consent'));
   }
   if (purposes.length > QUESTION_PURPOSES_MAX)
-    refuse('purposes', `At most ${QUESTION_PURPOSES_MAX} purposes are allowed`);
-  if (purposes.length > 0 && channelId === null) refuse('channelId', 'Choose the channel that asks');
+    refuse('purposes', say('at-most-purposes-allowed', { n: QUESTION_PURPOSES_MAX }));
+  if (purposes.length > 0 && channelId === null) refuse('channelId', say('choose-channel-asks'));
   days('expiresAfterDays', expiresAfterDays);
   days('againAfterDays', againAfterDays);
-  if (againAfterDays < expiresAfterDays)
-    refuse('againAfterDays', 'Nobody is asked again while they can still answer: give at least as many days');
+  if (againAfterDays < expiresAfterDays) refuse('againAfterDays', say('nobody-asked-again-while-they-can'));
   return { purposes, channelId, expiresAfterDays, againAfterDays, words: wordsOf(wanted.words) };
 }
 
 function days(field: string, value: number): void {
   if (!Number.isInteger(value) || value < 1 || value > QUESTION_DAYS_MAX)
-    refuse(field, `Give whole days, 1 to ${QUESTION_DAYS_MAX}`);
+    refuse(field, say('give-whole-days-1-to', { n: QUESTION_DAYS_MAX }));
 }
 
 function wordsOf(wanted: readonly string[]): string[] {
   const words = new Map<string, string>();
   for (const word of wanted.map((one) => one.normalize('NFC').trim())) {
     const compared = comparable(word);
-    const problem = checkWithdrawalWord(word) ?? (compared === '' ? 'Word must have a letter or a digit' : undefined);
+    const problem = checkWithdrawalWord(word) ?? (compared === '' ? say('word-must-have-letter-or-digit') : undefined);
     if (problem !== undefined) refuse('words', problem);
     const wish = wishOf(word);
-    if (wish === 'stop') refuse('words', `'${word}' means that somebody wants no more messages`);
-    if (wish === 'start') refuse('words', `'${word}' means that somebody wants messages again`);
+    if (wish === 'stop') refuse('words', say('word-means-stop', { word }));
+    if (wish === 'start') refuse('words', say('word-means-start', { word }));
     if (!meansYes(word) && !words.has(compared)) words.set(compared, word);
   }
-  if (words.size > WITHDRAWAL_WORDS_MAX) refuse('words', `At most ${WITHDRAWAL_WORDS_MAX} words are allowed`);
+  if (words.size > WITHDRAWAL_WORDS_MAX) refuse('words', say('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }));
   return [...words.values()];
 }
 
-function refuse(field: string, problem: string): never {
+function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { checkPurpose, type RestoreWithConsent as Draft, TRANSACTIONAL } from '@wavelane/contracts';
+import { checkPurpose, type RestoreWithConsent as Draft, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
 import { GetAccount, lists, RestoreRecipient } from '../../accounts/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -37,7 +37,7 @@ export class RestoreWithConsentHandler implements ICommandHandler<RestoreWithCon
     const { purpose, means, note } = draft;
     demand('purpose', checkPurpose(purpose) ?? (purpose === TRANSACTIONAL ? NEEDS_NONE : undefined));
     const shown = await this.wordings.shown(accountId, draft.wordingId, draft.wordingVersion);
-    demand('wordingId', shown.purpose === purpose ? undefined : `That wording is for ${shown.purpose}.`);
+    demand('wordingId', shown.purpose === purpose ? undefined : say('wording-is-for', { purpose: shown.purpose }));
     const { wordingId, version, hash } = shown;
     const at = new Date(draft.at ?? this.clock.now()).toISOString();
     const consent = { purpose, means, at, wordingId, version, hash };
@@ -47,8 +47,8 @@ export class RestoreWithConsentHandler implements ICommandHandler<RestoreWithCon
   }
 }
 
-const NEEDS_NONE = 'What people ordered needs no consent';
+const NEEDS_NONE = say('what-people-ordered-needs-no-consent');
 
-function demand(field: string, problem: string | undefined): void {
+function demand(field: string, problem: Saying | undefined): void {
   if (problem !== undefined) throw DomainError.invalid(problem, { [field]: problem });
 }

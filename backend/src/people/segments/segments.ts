@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkName, type SaveSegment, type Segment, type SegmentFilter, SEGMENTS_MAX } from '@wavelane/contracts';
+import {
+  checkName,
+  type SaveSegment,
+  say,
+  type Saying,
+  type Segment,
+  type SegmentFilter,
+  SEGMENTS_MAX,
+} from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { segmentEvents, type SegmentEvent } from './segment.events.js';
@@ -24,9 +32,9 @@ export const segments: Decider<Segments, SegmentsCommand, SegmentEvent> = {
     if (command.type === 'DeleteSegment') return [{ type: 'SegmentDeleted', data: { accountId, segmentId } }];
     const { name, filter } = cleaned(command.draft);
     const isTaken = [...state.values()].some((one) => one.id !== segmentId && sameName(one.name, name));
-    if (isTaken) refuse('conflict', 'name', 'Another segment has this name');
+    if (isTaken) refuse('conflict', 'name', say('another-segment-name'));
     if (!before && state.size >= SEGMENTS_MAX)
-      refuse('conflict', 'name', `An account can have at most ${SEGMENTS_MAX} segments`);
+      refuse('conflict', 'name', say('account-can-at-most-segments', { n: SEGMENTS_MAX }));
     if (before && before.name === name && isDeepStrictEqual(before.filter, filter)) return [];
     const at = new Date(now).toISOString();
     return [{ type: 'SegmentSaved', data: { accountId, segmentId, name, filter, at } }];
@@ -53,12 +61,12 @@ function cleaned({ name: text, filter: asked }: SaveSegment): SaveSegment {
   const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const filter: SegmentFilter = Object.fromEntries(said);
   if (filter.consent !== undefined && filter.purpose === undefined)
-    refuse('invalid', 'filter', 'Say for which purpose');
+    refuse('invalid', 'filter', say('say-for-which-purpose'));
   return { name, filter };
 }
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function refuse(kind: 'invalid' | 'conflict', field: string, problem: string): never {
+function refuse(kind: 'invalid' | 'conflict', field: string, problem: Saying): never {
   throw new DomainError(kind, problem, { [field]: problem });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person, SegmentFilter } from '@wavelane/contracts';
+import { type Person, say, type SegmentFilter } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindPeople } from '../list/find-people.js';
 import { wholesOf } from '../list/wholes.js';
@@ -37,6 +37,6 @@ export class PeopleWalk {
 
 /** @throws DomainError invalid: how they stand to what is not said */
 export function demandPurpose({ consent, purpose }: SegmentFilter): void {
-  const problem = 'Say for which purpose';
+  const problem = say('say-for-which-purpose');
   if (consent !== undefined && purpose === undefined) throw DomainError.invalid(problem, { purpose: problem });
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { say, type Saying } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { wordingStream } from './wording.events.js';
@@ -12,12 +13,12 @@ export class FindWordings {
   /** @param version the newest where it is left out @throws DomainError not-found, naming the field */
   async shown(accountId: string, wordingId: string, version?: number) {
     const { owner, purpose, hashes } = await this.executor.state(wording, wordingStream(wordingId));
-    if (owner !== accountId) throw refused('wordingId', 'Choose one of your wordings');
+    if (owner !== accountId) throw refused('wordingId', say('choose-one-of-your-wordings'));
     const chosen = version ?? hashes.length;
     const hash = hashes[chosen - 1];
-    if (hash === undefined) throw refused('wordingVersion', `That wording has versions 1 to ${hashes.length}`);
+    if (hash === undefined) throw refused('wordingVersion', say('wording-versions-1-to', { n: hashes.length }));
     return { wordingId, purpose, version: chosen, hash };
   }
 }
 
-const refused = (field: string, problem: string) => new DomainError('not-found', problem, { [field]: problem });
+const refused = (field: string, problem: Saying) => new DomainError('not-found', problem, { [field]: problem });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Check, checkLanguage, checkPurpose, checkWording, WORDING_VERSIONS_MAX } from '@wavelane/contracts';
+import { type Check, checkLanguage, checkPurpose, checkWording, say, WORDING_VERSIONS_MAX } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { wordingEvents, type WordingPublished } from './wording.events.js';
@@ -39,7 +39,7 @@ export const wording: Decider<WordingState, WordingCommand, WordingPublished> = 
     const version = state.version + 1;
     if (text === state.text) return [];
     if (version > WORDING_VERSIONS_MAX)
-      throw DomainError.conflict(`A wording has at most ${WORDING_VERSIONS_MAX} versions. Begin a new one.`);
+      throw DomainError.conflict(say('wording-at-most-versions', { n: WORDING_VERSIONS_MAX }));
     const data = { wordingId, accountId, version, purpose, language, text, hash: hashOf(text) };
     return [{ type: 'WordingPublished', data }];
   },

@@ -1,6 +1,6 @@
 import { type ChangeWords, checkWithdrawalWord, WITHDRAWAL_WORD_MAX, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray } from 'class-validator';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of PUT /api/withdrawal-words. */
@@ -11,7 +11,7 @@ export class ChangeWordsDto implements ChangeWords {
     description: `Each at most ${WITHDRAWAL_WORD_MAX} characters`,
   })
   @IsArray({ message: 'Words must be a list of texts' })
-  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, { message: `At most ${WITHDRAWAL_WORDS_MAX} words are allowed` })
+  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }))
   @IsValid(checkWithdrawalWord, { each: true })
   words!: string[];
 }

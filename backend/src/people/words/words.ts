@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkWithdrawalWord, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
+import { checkWithdrawalWord, say, type Saying, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { comparable, wishOf } from './wishes.js';
@@ -45,13 +45,13 @@ function wordsOf(wanted: readonly string[]): string[] {
     if (wishOf(word) !== 'stop' && !words.has(compared)) words.set(compared, word);
   }
   if (words.size > WITHDRAWAL_WORDS_MAX) {
-    const problem = `At most ${WITHDRAWAL_WORDS_MAX} words are allowed`;
+    const problem = say('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX });
     throw DomainError.invalid(problem, { words: problem });
   }
   return [...words.values()];
 }
 
-function problemOf(word: string, compared: string): string | undefined {
-  if (compared === '') return 'Word must have a letter or a digit';
-  return wishOf(word) === 'start' ? `'${word}' means that somebody wants messages again` : undefined;
+function problemOf(word: string, compared: string): Saying | undefined {
+  if (compared === '') return say('word-must-have-letter-or-digit');
+  return wishOf(word) === 'start' ? say('word-means-start', { word }) : undefined;
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type PlanDefinition, SEED_PLANS } from '@wavelane/contracts';
+import { type PlanDefinition, say, SEED_PLANS } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -26,7 +26,7 @@ export class PlanCatalogue implements OnApplicationBootstrap {
   /** @throws DomainError invalid, field `planId`, when there is no such plan */
   async definition(planId: string): Promise<PlanDefinition> {
     const { definition } = await this.executor.state(plan, planStream(planId));
-    if (!definition) throw DomainError.invalid('There is no such plan.', { planId: 'Choose one of the plans' });
+    if (!definition) throw DomainError.invalid(say('no-such-plan'), { planId: say('choose-one-of-plans') });
     return definition;
   }
 }

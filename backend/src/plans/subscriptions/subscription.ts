@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@wavelane/contracts';
+import { type BillingPeriod, say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -36,9 +36,9 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
       const { type: _type, ...data } = command;
       return [{ type: 'PlanGranted', data }];
     }
-    if (state.trialUsed) throw DomainError.conflict('You have already used your free trial. Choose a plan to go on.');
+    if (state.trialUsed) throw DomainError.conflict(say('you-already-used-your-free-trial'));
     if (state.inForce && !command.walletEmpty) {
-      throw DomainError.conflict('You already have an active plan. The free trial is for accounts without one.');
+      throw DomainError.conflict(say('active-plan-already'));
     }
     const { accountId, plan, days } = command;
     return [{ type: 'TrialStarted', data: { accountId, plan, days } }];

@@ -86,8 +86,12 @@ export class Config {
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
     this.rateLimits = onOrOff('RATE_LIMITS', value('RATE_LIMITS') ?? 'on');
-    this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
-    this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
+    this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), (text) => checkEmail(text)?.message);
+    this.adminPassword = checked(
+      'ADMIN_PASSWORD',
+      env.ADMIN_PASSWORD || undefined,
+      (text) => checkPassword(text)?.message,
+    );
     this.registration = registrationOf(value('REGISTRATION') ?? 'open');
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');

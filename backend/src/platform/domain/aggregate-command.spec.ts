@@ -9,7 +9,7 @@ import { TestTime } from '../../../testing/domain/test-time.js';
 import { aggregateCommands, aggregateHandlers, type ContentOf } from './aggregate-command.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Decider } from './decider.js';
-import { DomainError } from './domain-error.js';
+import { asItIs, DomainError } from './domain-error.js';
 
 type Counted = DomainEvent<'Counted', { by: number; total: number }>;
 type CounterCommand = { type: 'Count'; by: number } | { type: 'CountOne' };
@@ -19,7 +19,7 @@ const counter: Decider<number, CounterCommand, Counted> = {
   initialState: 0,
   decide(command, total) {
     const by = command.type === 'Count' ? command.by : 1;
-    if (by < 0) throw DomainError.invalid('Counts up only');
+    if (by < 0) throw DomainError.invalid(asItIs('Counts up only'));
     return [{ type: 'Counted', data: { by, total: total + by } }];
   },
   evolve: (_total, { data }) => data.total,
@@ -69,6 +69,6 @@ describe('a command of an aggregate', () => {
   it('hands on what its decider refuses', async () => {
     const { commands } = await world();
     const refused = commands.execute(new Count({ name: 'a', by: -1 }, context('1')));
-    await expect(refused).rejects.toThrow(DomainError.invalid('Counts up only'));
+    await expect(refused).rejects.toThrow(DomainError.invalid(asItIs('Counts up only')));
   });
 });

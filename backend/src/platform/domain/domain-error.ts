@@ -1,3 +1,5 @@
+import { type Noun, notFound, say, type Saying } from '@wavelane/contracts';
+
 /** Why a command fails, in HTTP's words, so that they are mapped once. */
 export type DomainErrorKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'limit' | 'unavailable';
@@ -5,44 +7,58 @@ export type DomainErrorKind =
 /** Code of a domain error for want of room: too many ask for the same costly thing at once. */
 export const BUSY = 'busy';
 
+/** What is wrong with fields, by their names. */
+export type FieldSayings = Readonly<Record<string, Saying>>;
+
+/** Words that are not ours: what an operator reads at a command line, or a value. Nothing translates them. */
+export const asItIs = (text: string): Saying => say('as-it-is', { text });
+
 /**
- * The rules say no. Becomes `{ statusCode, error, message, fields? }`: 400, 401, 403, 404, 409, 429, 503.
- * `message` is for the person who asked; it says what to do next.
+ * The rules say no. Becomes `{ statusCode, error, message, code, params?, fields?, fieldCodes? }`: 400, 401, 403, 404, 409,
+ * 429, 503. The sentence stands in the catalogue (`say('…')`) and says what to do next.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
+  /** English, by field name, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+
   constructor(
     readonly kind: DomainErrorKind,
-    message: string,
-    /** Messages by field name, for forms. */
-    readonly fields?: Readonly<Record<string, string>>,
-    /** For programs, where the same status has several reasons. */
+    readonly saying: Saying,
+    /** By field name, for forms. */
+    readonly fieldSayings?: FieldSayings,
+    /** For programs, if they tell apart more or fewer reasons than there are sentences. */
     readonly code?: string,
     /** Seconds until it is worth another try. */
     readonly retryAfter?: number,
   ) {
-    super(message);
+    super(saying.message);
+    if (fieldSayings) this.fields = messagesOf(fieldSayings);
   }
 
-  static invalid(message: string, fields?: Readonly<Record<string, string>>): DomainError {
-    return new DomainError('invalid', message, fields);
+  static invalid(saying: Saying, fields?: FieldSayings): DomainError {
+    return new DomainError('invalid', saying, fields);
   }
-  static notFound(what: string): DomainError {
-    return new DomainError('not-found', `${what} not found`);
+  static notFound(what: Noun): DomainError {
+    return new DomainError('not-found', notFound(what));
   }
-  static conflict(message: string, code?: string): DomainError {
-    return new DomainError('conflict', message, undefined, code);
+  static conflict(saying: Saying, code?: string): DomainError {
+    return new DomainError('conflict', saying, undefined, code);
   }
-  static forbidden(message: string): DomainError {
-    return new DomainError('forbidden', message);
+  static forbidden(saying: Saying): DomainError {
+    return new DomainError('forbidden', saying);
   }
-  static limit(message: string, retryAfter?: number): DomainError {
-    return new DomainError('limit', message, undefined, undefined, retryAfter);
+  static limit(saying: Saying, retryAfter?: number): DomainError {
+    return new DomainError('limit', saying, undefined, undefined, retryAfter);
   }
-  static busy(message: string): DomainError {
-    return new DomainError('unavailable', message, undefined, BUSY);
+  static busy(saying: Saying): DomainError {
+    return new DomainError('unavailable', saying, undefined, BUSY);
   }
-  static unavailable(message: string): DomainError {
-    return new DomainError('unavailable', message);
+  static unavailable(saying: Saying): DomainError {
+    return new DomainError('unavailable', saying);
   }
 }
+
+/** The English of each field. */
+export const messagesOf = (fields: FieldSayings): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]));

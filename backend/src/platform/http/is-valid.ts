@@ -1,5 +1,27 @@
-import type { Check } from '@wavelane/contracts';
+import { type Check, type ParamsOf, say, type SAYINGS, type Saying, type SayingCode } from '@wavelane/contracts';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
+
+/** How the sentence of a refused field is found again: it is always the same, or the check says it of the value. */
+export type SaidBy = { saying: Saying } | { check: Check };
+
+/** What is said of a value that was refused; undefined if it is no text, of which a check can say nothing. */
+export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {
+  if ('saying' in by) return by.saying;
+  // With `each` the whole list comes here: the first text that does not pass gives the message.
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const wrong = values.find((one) => typeof one !== 'string' || by.check(one) !== undefined);
+  return by.check(typeof wrong === 'string' ? wrong : '');
+}
+
+/** What a decorator of class-validator says of a field. */
+export const saidOf = (saying: Saying): ValidationOptions => ({
+  message: saying.message,
+  context: { saying } satisfies SaidBy,
+});
+
+/** The same by its code: `@MaxLength(10, says('too-long', { … }))`. */
+export const says = <Code extends SayingCode>(code: Code, ...params: ParamsOf<(typeof SAYINGS)[Code]>) =>
+  saidOf(say(code, ...params));
 
 /** The check that browser and server share, as a decorator: a text that passes it, with its own message. */
 export function IsValid(check: Check, options?: ValidationOptions): PropertyDecorator {
@@ -10,14 +32,9 @@ export function IsValid(check: Check, options?: ValidationOptions): PropertyDeco
       constraints: [check],
       validator: {
         validate: (value) => typeof value === 'string' && check(value) === undefined,
-        // With `each` the whole list comes here: the first text that does not pass gives the message.
-        defaultMessage: (args) => {
-          const values: unknown[] = Array.isArray(args?.value) ? args.value : [args?.value];
-          const wrong = values.find((value) => typeof value !== 'string' || check(value) !== undefined);
-          return check(typeof wrong === 'string' ? wrong : '') ?? `${args?.property} must be text`;
-        },
+        defaultMessage: (args) => sayingOf({ check }, args?.value)?.message ?? `${args?.property} must be text`,
       },
     },
-    options,
+    { ...options, context: { check } satisfies SaidBy },
   );
 }

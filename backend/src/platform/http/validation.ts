@@ -1,11 +1,8 @@
-import {
-  type ArgumentMetadata,
-  BadRequestException,
-  type Type,
-  type ValidationError,
-  ValidationPipe,
-} from '@nestjs/common';
+import { type ArgumentMetadata, type Type, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { say, type Saying } from '@wavelane/contracts';
 import { FIELDS_MAX } from './errors/error-body.js';
+import { Refusal } from './errors/refusal.js';
+import { sayingOf, type SaidBy } from './is-valid.js';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
@@ -15,28 +12,32 @@ export function validationPipe(): ValidationPipe {
     transform: true,
     stopAtFirstError: true,
     forbidUnknownValues: true,
-    validationError: { target: false, value: false },
+    // The value tells what a shared check says of it; no answer has it.
+    validationError: { target: false, value: true },
     exceptionFactory: (errors) => {
-      const fields = Object.fromEntries(first(FIELDS_MAX, messagesIn(errors)));
-      const message = Object.values(fields)[0] ?? 'The request is not valid.';
-      return new BadRequestException({ message, fields });
+      const fields = Object.fromEntries(first(FIELDS_MAX, sayingsIn(errors)));
+      const saying = Object.values(fields)[0] ?? say('request-not-valid');
+      return new Refusal(400, { saying, fields });
     },
   });
 }
 
-/** Checks what did not come as a plain JSON body. @throws BadRequestException naming the fields */
+/** Checks what did not come as a plain JSON body. @throws Refusal naming the fields */
 export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
   return validationPipe().transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
 }
 
 /** One at a time: of thousands of faults the first few are told, and the others are not even put into words. */
-function* messagesIn(errors: readonly ValidationError[], path = ''): Generator<[string, string]> {
-  for (const { property, constraints, children } of errors) {
+function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[string, Saying]> {
+  for (const { property, constraints, contexts, children, value } of errors) {
     const field = path + property;
     for (const [rule, message] of Object.entries(constraints ?? {})) {
-      yield [field, rule === 'whitelistValidation' ? `There is no field '${shown(field)}' here` : message];
+      const by = contexts?.[rule] as SaidBy | undefined;
+      if (rule === 'whitelistValidation') yield [field, say('no-field-here', { name: shown(field) })];
+      else
+        yield [field, (by && sayingOf(by, value)) ?? { ...say('field-not-valid', { field: shown(field) }), message }];
     }
-    yield* messagesIn(children ?? [], `${field}.`);
+    yield* sayingsIn(children ?? [], `${field}.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import fc from 'fast-check';
 import { ConfigError } from '../config/config-error.js';
-import { DomainError } from '../domain/domain-error.js';
+import { asItIs, DomainError } from '../domain/domain-error.js';
 import { isStartStep, StartFailure, startFailureLine, startStep, StartStep } from './start-step.js';
 
 class Hooks {
@@ -58,7 +58,7 @@ describe('the line of a start that failed', () => {
     const thrown = fc.oneof(
       fc.string().map((text) => new Error(text)),
       fc.string().map((text) => new TypeError(text)),
-      fc.string().map((text) => DomainError.conflict(text)),
+      fc.string().map((text) => DomainError.conflict(asItIs(text))),
       fc.tuple(fc.string(), fc.string()).map(([text, code]) => Object.assign(new Error(text), { code })),
       fc.anything().filter((value) => value !== undefined),
     );

@@ -11,7 +11,7 @@ import { type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import { InstallationCheck } from '../health/installation-check.js';
 import { WriteCheck } from '../health/write-check.js';
 import { EngineHolder } from '../storage/engine-holder.js';
-import { progressText } from '../storage/filling.js';
+import { progressOf } from '../storage/filling.js';
 import { LogDamage } from '../storage/log-damage.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 import { Runtime } from './runtime.js';
@@ -111,7 +111,7 @@ export class Readiness {
         const lacks = !this.hasFound && lagEvents > 0 && position < found && state !== 'paused';
         const isLate = isFilling || lacks || state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
         const late = isFilling
-          ? `being filled from the log: ${progressText(filling)}`
+          ? `being filled from the log: ${progressOf(filling).message}`
           : `${state}, ${Math.round(lagSeconds)} s behind`;
         if (isLate) results.push(this.indicators.check(`projection ${name}`).down(late));
       }

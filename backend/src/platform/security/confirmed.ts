@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { CONFIRMED_MS } from '@wavelane/contracts';
+import { CONFIRMED_MS, say } from '@wavelane/contracts';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
 import type { WavelaneRequest } from '../http/commands/request-context.js';
@@ -32,7 +32,7 @@ export class ConfirmedGuard implements CanActivate {
     ]);
     const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
     if (!asks || (user && this.clock.machine() < confirmedUntil(user.session))) return true;
-    const message = 'Enter your password or a code first: the last time is more than 15 minutes ago.';
+    const message = say('enter-your-password-or-code-first');
     throw new DomainError('forbidden', message, undefined, 'confirmation_required');
   }
 }

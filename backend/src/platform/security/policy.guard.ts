@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { may, type MemberRole, roleMay } from '@wavelane/contracts';
+import { may, type MemberRole, roleMay, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../domain/domain-error.js';
 import type { Principal, WavelaneRequest } from '../http/commands/request-context.js';
 import { type Needed, POLICY, type Policy, RIGHT } from './policy.js';
@@ -11,11 +11,11 @@ import { SecurityLog } from './security-log.js';
 /** What an administrator needs to set up a second factor. */
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
 
-const REFUSALS: Readonly<Record<MemberRole, string>> = {
-  owner: 'The owner of this account may not do this.',
-  manager: 'Managers of this account may not do this. Ask its owner.',
-  agent: 'Agents of this account may not do this. Ask its owner.',
-  viewer: 'Viewers of this account may not do this. Ask its owner.',
+const REFUSALS: Readonly<Record<MemberRole, Saying>> = {
+  owner: say('owner-of-account-may-not-do'),
+  manager: say('managers-of-account-may-not-do'),
+  agent: say('agents-of-account-may-not-do'),
+  viewer: say('viewers-of-account-may-not-do'),
 };
 
 /** Lets in only those that the route's policy names. A route without a policy is closed. */
@@ -34,15 +34,15 @@ export class PolicyGuard implements CanActivate {
     if (policy === 'public') return true;
     const request = context.switchToHttp().getRequest<WavelaneRequest>();
     const { user } = request;
-    if (!user) throw new DomainError('unauthenticated', 'Please sign in.');
+    if (!user) throw new DomainError('unauthenticated', say('sign-in'));
     if (user.secondFactorMissing && !OWN_SECURITY.test(request.path)) {
-      const message = 'Set up a second factor first: administrators of this installation need one.';
+      const message = say('administrators-need-second-factor');
       throw new DomainError('forbidden', message, undefined, 'second_factor_missing');
     }
     if (policy === 'signed-in') return this.demand(context, user, request);
     if (policy === 'admin' && user.role === 'admin') return true;
     this.tell(request, user.memberId);
-    throw DomainError.forbidden('Only administrators may do this.');
+    throw DomainError.forbidden(say('only-administrators-may-do'));
   }
 
   /** What a member may is read on every request: what was taken away is gone at once. */
@@ -56,9 +56,7 @@ export class PolicyGuard implements CanActivate {
     if (needed !== undefined && may(user, needed)) return true;
     this.tell(request, user.memberId);
     const isByChannels = needed !== undefined && roleMay(user.memberRole, needed);
-    const message = isByChannels
-      ? 'Only members who see all channels of this account may do this.'
-      : REFUSALS[user.memberRole];
+    const message = isByChannels ? say('only-members-who-see-all-channels') : REFUSALS[user.memberRole];
     throw new DomainError('forbidden', message, undefined, 'role');
   }
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../domain/domain-error.js';
 import type { Principal } from '../http/commands/request-context.js';
 
@@ -9,6 +10,6 @@ import type { Principal } from '../http/commands/request-context.js';
 export function demandAccount(request: Request, { accountId }: Principal): void {
   const shown = request.header('x-account');
   if (shown === undefined || shown === accountId) return;
-  const message = 'You work for another account by now, in another tab. Load this page again.';
+  const message = say('you-work-for-another-account-by');
   throw new DomainError('conflict', message, undefined, 'another-account');
 }

@@ -4,6 +4,7 @@ import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/pr
 import type { ReadStore } from '@wavelane/read-store';
 import { processOwner } from '@wavelane/runtime';
 import type { Tracer } from '@wavelane/tracing';
+import { say } from '@wavelane/contracts';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
 import { EventTraces } from '../tracing/event-traces.js';
@@ -47,7 +48,7 @@ export class EngineHolder {
 
   /** @throws DomainError unavailable before the start is complete */
   get current(): ProjectionEngine {
-    if (!this.engine) throw DomainError.unavailable('Wavelane is starting. Try again in a moment.');
+    if (!this.engine) throw DomainError.unavailable(say('wavelane-starting'));
     return this.engine;
   }
 

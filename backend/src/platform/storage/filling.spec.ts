@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { progressText, retryAfterOf } from './filling.js';
+import { progressOf, retryAfterOf } from './filling.js';
 
 describe('how far the filling of a read model is', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('how far the filling of a read model is', () => {
     [0.43, 60, '43 % done, about 1 minute left'],
     [0.43, 61, '43 % done, about 2 minutes left'],
   ])('is told of %d with %s s left', (share, secondsLeft, text) =>
-    expect(progressText({ share, secondsLeft })).toBe(text),
+    expect(progressOf({ share, secondsLeft }).message).toBe(text),
   );
 
   it('never asks to try again at once, or later than in a minute', () => {

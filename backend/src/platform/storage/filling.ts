@@ -1,14 +1,15 @@
+import { say, type Saying } from '@wavelane/contracts';
 import { NotFilledYet } from '@wavelane/projections';
 
 type Progress = Pick<NotFilledYet, 'share' | 'secondsLeft'>;
 
 /** `43 % done, about 2 minutes left`. */
-export function progressText({ share, secondsLeft }: Progress): string {
-  const done = `${Math.floor(share * 100)} % done`;
-  if (secondsLeft === null) return done;
-  if (secondsLeft < 60) return `${done}, less than a minute left`;
-  const minutes = Math.ceil(secondsLeft / 60);
-  return `${done}, about ${minutes} minute${minutes === 1 ? '' : 's'} left`;
+export function progressOf({ share, secondsLeft }: Progress): Saying {
+  const done = { share: Math.floor(share * 100) };
+  if (secondsLeft === null) return say('done', done);
+  if (secondsLeft < 60) return say('done-less-than-a-minute', done);
+  const n = Math.ceil(secondsLeft / 60);
+  return say(n === 1 ? 'done-about-a-minute' : 'done-about-minutes', { ...done, n });
 }
 
 /** What a read model says, or, while it is being filled, the same by a longer way. */

@@ -1,4 +1,4 @@
-import type { ReportCalendar } from '@wavelane/contracts';
+import { type ReportCalendar, say } from '@wavelane/contracts';
 import { type Calendar, calendarOf, type HoursVersion, VERSIONS_OFFERED } from '../../answering/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ALWAYS_OPEN } from './elapsed.js';
@@ -20,7 +20,7 @@ export function hoursAsked(
   const newest = versions.findLast(({ since }) => since < known);
   const found = asked === undefined ? newest : versions.find(({ version }) => version === asked);
   if (!found && (asked ?? NONE) !== NONE) {
-    const problem = 'There are no opening hours of this version';
+    const problem = say('no-opening-hours-of-version');
     throw DomainError.invalid(problem, { hoursVersion: problem });
   }
   return {

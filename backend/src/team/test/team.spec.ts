@@ -9,7 +9,7 @@ import type { ChannelOwner } from '../../../testing/people/an-account.js';
 import { memberOf, teamToken } from '../../../testing/people/members.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { Team as TeamOfAccount } from '../../accounts/index.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { Chat } from '../../conversations/test/chat.js';
 
 let app: TestApp;
@@ -161,7 +161,7 @@ describe('who is removed', () => {
   it('goes on where they were when they could not leave', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const failing = jest.spyOn(app.app.get(TeamOfAccount), 'do');
-    failing.mockRejectedValueOnce(DomainError.conflict('Something is in the way.'));
+    failing.mockRejectedValueOnce(DomainError.conflict(asItIs('Something is in the way.')));
     await ben.agent.post('/api/team/leave').expect(409);
     expect((await meOf(ben.agent)).account.id).toBe(owner.user.id);
     expect((await ben.agent.post('/api/team/leave').expect(200)).body.account.id).toBe(ben.user.id);

@@ -1,9 +1,10 @@
 import {
-  mediaSizeProblem,
   EMPTY_MEDIA,
-  MB,
   MEDIA_MAX_BYTES,
   mediaKindOf,
+  mediaSizeProblem,
+  type Saying,
+  TOO_LARGE_MEDIA,
   type UploadedMedia,
 } from '@wavelane/contracts';
 
@@ -20,13 +21,13 @@ export interface Attachment {
   /** Once it is ready. */
   media: UploadedMedia | null;
   /** What is wrong with it, in the server's words. */
-  problem: string | null;
+  problem: Saying | string | null;
 }
 
 /** What a file cannot be sent for, before a byte of it is uploaded; what it is only the server can tell. */
-export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): string | null {
+export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): Saying | null {
   if (size === 0) return EMPTY_MEDIA;
   const kind = mediaKindOf(type);
   if (kind) return mediaSizeProblem(kind, size) ?? null;
-  return size > MEDIA_MAX_BYTES ? `A file can have at most ${MEDIA_MAX_BYTES / MB} MB. Choose a smaller one` : null;
+  return size > MEDIA_MAX_BYTES ? TOO_LARGE_MEDIA : null;
 }

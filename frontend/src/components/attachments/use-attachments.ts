@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GONE_MEDIA, type UploadedMedia } from '@wavelane/contracts';
+import { GONE_MEDIA, type Saying, type UploadedMedia } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { request } from '@/api/http';
@@ -79,7 +79,7 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
     change(id, (known) => known.filter((file) => file.key !== key));
   };
   /** It cannot be sent after all. @param problem in the server's words */
-  const fail = (key: string, problem: string) => set(id, key, { state: 'failed', media: null, problem });
+  const fail = (key: string, problem: Saying | string) => set(id, key, { state: 'failed', media: null, problem });
   useLookForKept(draft, (key) => set(id, key, { state: 'failed', media: null, problem: GONE_MEDIA }));
   return { files, add, remove, fail };
 }

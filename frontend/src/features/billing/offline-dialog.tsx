@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { fromServer } from '@/i18n/texts';
 import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -125,7 +126,7 @@ function useSubmit(form: UseFormReturn<Values>, { file, refuse }: ReturnType<typ
     failed: t`Failed to submit payment`,
     form: (error) => {
       fieldErrors(form)(error);
-      refuse(error instanceof ApiError ? error.fields.proof : undefined);
+      refuse(error instanceof ApiError && error.fieldSayings.proof ? fromServer(error.fieldSayings.proof) : undefined);
     },
     onDone,
   });

@@ -59,7 +59,7 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
         />
         {row?.problem ? (
           <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {t`Gets no message: ${fromServer(row.problem.reason)}`}
+            {t`Gets no message: ${fromServer(row.problem.reason, row.problem.said)}`}
           </Typography>
         ) : null}
       </Box>

@@ -56,10 +56,10 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
     onDone: () => form.resetField('partnerToken'),
   });
   const test = useAction(api.testGateway, {
-    done: ({ success, message }) =>
+    done: ({ success, message, said }) =>
       success
-        ? { title: t`Connection successful`, description: fromServer(message), tone: 'success' }
-        : { title: t`Connection failed`, description: fromServer(message), tone: 'error' },
+        ? { title: t`Connection successful`, description: fromServer(message, said), tone: 'success' }
+        : { title: t`Connection failed`, description: fromServer(message, said), tone: 'error' },
     failed: () => ({ title: t`Test failed`, description: t`Failed to test WHAPI connection`, tone: 'error' }),
   });
   /** Empty fields are left out: they stay as they are. */

@@ -10,12 +10,12 @@ import { useNow } from '@/lib/hooks/use-now';
 /** Why nothing goes out, or when everything will have. */
 export function JobOutlook({ job }: { job: Job }) {
   const now = useNow();
-  const { reason, scheduledFor, estimatedFinishAt } = job;
+  const { reason, said, scheduledFor, estimatedFinishAt } = job;
   const isOver = job.status === 'CANCELLED';
   const isPlanned = !isOver && scheduledFor !== null && Date.parse(scheduledFor) > now;
   return (
     <>
-      {reason ? <Alert severity={isOver ? 'info' : 'warning'}>{fromServer(reason)}</Alert> : null}
+      {reason ? <Alert severity={isOver ? 'info' : 'warning'}>{fromServer(reason, said)}</Alert> : null}
       {isPlanned ? (
         <Typography>
           <Trans>

@@ -151,7 +151,7 @@ function JobRow({ job, place, onOpen }: { job: Job; place: RowPlace | undefined;
         {progressText(job)}
         {job.reason ? (
           <span className="sub" style={{ color: 'var(--mui-palette-warning-main)', maxWidth: 320 }}>
-            {fromServer(job.reason)}
+            {fromServer(job.reason, job.said)}
           </span>
         ) : null}
       </td>

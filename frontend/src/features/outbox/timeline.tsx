@@ -28,7 +28,7 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
   return (
     <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'primary.main'}>
       <Typography sx={{ fontWeight: 600 }}>{fromServer(entry.title)}</Typography>
-      {entry.detail ? <Detail kind={entry.kind} text={entry.detail} /> : null}
+      {entry.detail ? <Detail kind={entry.kind} text={entry.detail} said={entry.said} /> : null}
       <Typography variant="caption" color="textSecondary">
         <DateTime at={entry.at} seconds />
         {previous ? (
@@ -42,12 +42,12 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
 }
 
 /** What a person wrote stands as it is; what the server says has its language and its times those of the account. */
-function Detail({ kind, text }: { kind: TimelineEntry['kind']; text: string }) {
+function Detail({ kind, text, said }: Pick<TimelineEntry, 'kind' | 'said'> & { text: string }) {
   const { data } = useQuery(sessionQuery);
   const isTheirs = kind === 'reply';
   return (
     <Typography color="textSecondary" {...(isTheirs && { dir: 'auto' })} sx={{ overflowWrap: 'anywhere' }}>
-      {isTheirs ? text : fromServer(withInstants(text, data?.timeZone))}
+      {isTheirs ? text : withInstants(fromServer(text, said), data?.timeZone)}
     </Typography>
   );
 }

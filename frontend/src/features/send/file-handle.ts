@@ -1,3 +1,5 @@
+import type { Saying } from '@wavelane/contracts';
+
 /** Where the file of a message waits with the draft. */
 export const FILE_PLACE = 'send/files';
 
@@ -6,5 +8,5 @@ export interface FileHandle {
   /** It has gone, or is not wanted. */
   clear: () => void;
   /** It cannot be sent after all. @param problem in the server's words */
-  fail: (problem: string) => void;
+  fail: (problem: Saying | string) => void;
 }

@@ -79,13 +79,18 @@ describe('the file of a message', () => {
   });
 
   it('that cannot be sent says why, and nothing goes until it is removed', async () => {
-    const refused = { statusCode: 415, error: 'x', message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } };
+    const refused = {
+      statusCode: 415,
+      error: 'x',
+      message: WRONG_MEDIA.message,
+      fields: { file: WRONG_MEDIA.message },
+    };
     const { typist, input, fill, addressed, send, sent } = await open({ [UPLOAD]: { status: 415, body: refused } });
     await addressed();
     await fill('Body', 'x');
     for (const [file, says] of [
-      [picture('page.png'), WRONG_MEDIA],
-      [picture('empty.png', ''), EMPTY_MEDIA],
+      [picture('page.png'), WRONG_MEDIA.message],
+      [picture('empty.png', ''), EMPTY_MEDIA.message],
     ] as const) {
       await typist.upload(input, file);
       expect((await (await files()).findByRole('alert')).textContent).toBe(says);
@@ -107,19 +112,19 @@ describe('the file of a message', () => {
     await fill('Body', 'Listen');
     await fill('Button 1 (optional)', 'Yes');
     await send();
-    expect(await screen.findByText(NO_CAPTION)).toBeTruthy();
-    expect(await screen.findByText(NO_BUTTONS)).toBeTruthy();
+    expect(await screen.findByText(NO_CAPTION.message)).toBeTruthy();
+    expect(await screen.findByText(NO_BUTTONS.message)).toBeTruthy();
     expect(sent()).toEqual([]);
     await typist.click(screen.getByRole('button', { name: /^Remove/ }));
-    await waitFor(() => expect(screen.queryByText(NO_BUTTONS)).toBeNull());
-    expect(screen.queryByText(NO_CAPTION)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(NO_BUTTONS.message)).toBeNull());
+    expect(screen.queryByText(NO_CAPTION.message)).toBeNull();
     await send();
     const buttons = [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }];
     await waitFor(() => expect(sent()).toEqual([{ channelId: 7, to: '+14155550123', body: 'Listen', buttons }]));
   });
 
   it('that the server does not have any more when it is to go says so where it stands', async () => {
-    const gone = { statusCode: 400, error: 'x', message: GONE_MEDIA, fields: { mediaId: GONE_MEDIA } };
+    const gone = { statusCode: 400, error: 'x', message: GONE_MEDIA.message, fields: { mediaId: GONE_MEDIA.message } };
     const { typist, input, addressed, send } = await open({ [SEND]: { status: 400, body: gone } });
     await addressed();
     await typist.upload(input, picture('a.png'));

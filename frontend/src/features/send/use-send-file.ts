@@ -46,7 +46,7 @@ export function useSendFile() {
     },
     /** What the server says of it stands beside it. */
     fail: (error: Error): void => {
-      const wrong = error instanceof ApiError ? error.fields.mediaId : undefined;
+      const wrong = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
       if (wrong !== undefined) handle.current?.fail(wrong);
     },
   };

@@ -1,5 +1,7 @@
 import { MB } from '../limits.js';
 import type { Check } from '../rules.js';
+import { rule } from '../sayings/rules.js';
+import type { Saying } from '../sayings/saying.js';
 
 /** What can be sent as a file. */
 export const SENT_MEDIA = ['image', 'video', 'audio', 'document'] as const;
@@ -10,7 +12,7 @@ interface Allowed {
   /** Media types by the extension of a name, told by the bytes of a file. */
   types: Readonly<Record<string, string>>;
   /** For people. */
-  name: string;
+  name: Saying;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -18,16 +20,16 @@ const OPEN = 'application/vnd.oasis.opendocument';
 
 /** Which files of each kind WhatsApp shows, and how large they may be. */
 export const MEDIA_ALLOWED: Readonly<Record<SentMediaKind, Allowed>> = {
-  image: { bytes: 5 * MB, name: 'A picture', types: { jpg: 'image/jpeg', png: 'image/png' } },
-  video: { bytes: 16 * MB, name: 'A video', types: { mp4: 'video/mp4', '3gp': 'video/3gpp' } },
+  image: { bytes: 5 * MB, name: rule('word-picture'), types: { jpg: 'image/jpeg', png: 'image/png' } },
+  video: { bytes: 16 * MB, name: rule('word-video'), types: { mp4: 'video/mp4', '3gp': 'video/3gpp' } },
   audio: {
     bytes: 16 * MB,
-    name: 'A sound',
+    name: rule('word-sound'),
     types: { mp3: 'audio/mpeg', m4a: 'audio/mp4', aac: 'audio/aac', amr: 'audio/amr', ogg: 'audio/ogg' },
   },
   document: {
     bytes: 16 * MB,
-    name: 'A document',
+    name: rule('word-document'),
     types: {
       pdf: 'application/pdf',
       docx: `${OFFICE}.wordprocessingml.document`,
@@ -61,26 +63,28 @@ export const mediaKindOf = (type: string): SentMediaKind | undefined =>
 export const extensionOf = (type: string): string | undefined =>
   SENT_MEDIA.flatMap((kind) => Object.entries(MEDIA_ALLOWED[kind].types)).find(([, one]) => one === type)?.[0];
 
-export const WRONG_MEDIA =
-  'This kind of file cannot be sent. Choose a picture (JPEG, PNG), a video (MP4, 3GP), a sound (MP3, M4A, AAC, AMR, OGG), a PDF or an office document';
+export const WRONG_MEDIA = rule('kind-of-file-cannot-be-sent');
 
-export const EMPTY_MEDIA = 'This file is empty. Choose another one';
+export const EMPTY_MEDIA = rule('file-empty');
 
 /** Of what was uploaded and removed since: nobody sent it within a day. */
-export const GONE_MEDIA = 'This file is not here any more. Add it again';
-export const NO_CAPTION = 'WhatsApp shows no text below a sound. Send the text by itself';
-export const NO_BUTTONS = 'A message with a file has no buttons. Take them out, or send the file by itself';
+export const GONE_MEDIA = rule('file-not-here-any-more');
+export const NO_CAPTION = rule('whatsapp-shows-no-text-below-sound');
+export const NO_BUTTONS = rule('message-with-file-no-buttons');
+
+/** Of a file of which nobody knows yet what it is. */
+export const TOO_LARGE_MEDIA = rule('file-can-have-at-most', { n: MEDIA_MAX_BYTES / MB });
 
 /** Answers with what to tell about the size of a file; undefined where it is fine. */
-export function mediaSizeProblem(kind: SentMediaKind, bytes: number): string | undefined {
+export function mediaSizeProblem(kind: SentMediaKind, bytes: number): Saying | undefined {
   if (bytes === 0) return EMPTY_MEDIA;
   const { bytes: most, name } = MEDIA_ALLOWED[kind];
-  return bytes > most ? `${name} can have at most ${most / MB} MB. Choose a smaller one` : undefined;
+  return bytes > most ? rule('media-too-large', { what: name, n: most / MB }) : undefined;
 }
 
 /** Of the text below a file: it may be empty. */
 export const checkCaption: Check = (value) =>
-  value.length > CAPTION_MAX ? `The text below a file must be at most ${CAPTION_MAX} characters` : undefined;
+  value.length > CAPTION_MAX ? rule('text-below-file-must-be-at', { n: CAPTION_MAX }) : undefined;
 
 /** WhatsApp shows no text below a sound. */
 export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio';

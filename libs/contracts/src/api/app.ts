@@ -1,3 +1,4 @@
+import type { Params, Said } from '../sayings/index.js';
 import type { MailState, RegistrationMode } from './security.js';
 
 export interface ApiError {
@@ -6,8 +7,14 @@ export interface ApiError {
   message: string;
   /** Messages by field name, where the request's content is at fault. */
   fields?: Record<string, string>;
-  /** For programs, where the same status has several reasons. */
-  code?: string;
+  /** For programs: the code of the sentence, or one that several sentences share. */
+  code: string;
+  /** The code of the sentence, where `code` is another. */
+  says?: string;
+  /** What differs in the sentence. */
+  params?: Params;
+  /** The sentences of `fields`. */
+  fieldCodes?: Record<string, Said>;
 }
 
 /** GET /api/app: what the interface must know before sign-in. */

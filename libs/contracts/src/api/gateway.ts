@@ -1,3 +1,5 @@
+import type { Said } from '../sayings/index.js';
+
 export interface GatewaySettings {
   /** Masked, for example '••••3f9c'; null = not set. */
   partnerToken: string | null;
@@ -9,4 +11,6 @@ export interface GatewaySettings {
 export interface GatewayTest {
   success: boolean;
   message: string;
+  /** The sentence of `message`. */
+  said: Said;
 }

@@ -1,6 +1,7 @@
 import { CANNED_NAME_MAX } from '../limits.js';
 import { type Check, checkBody } from '../rules.js';
 import { unknownIn } from './variables.js';
+import { rule } from '../sayings/rules.js';
 
 /** What is known of whoever is answered. */
 export const REPLY_VARIABLES = ['name', 'phone'] as const;
@@ -14,9 +15,9 @@ const SHORT_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 
 export const checkShortName: Check = (value) => {
   const name = shortNameOf(value);
-  if (name === '') return 'Short name is required';
-  if (name.length > CANNED_NAME_MAX) return `Short name must be at most ${CANNED_NAME_MAX} characters`;
-  return SHORT_NAME.test(name) ? undefined : 'Use letters, digits, - and _ without spaces, for example opening-hours';
+  if (name === '') return rule('short-name-required');
+  if (name.length > CANNED_NAME_MAX) return rule('short-name-must-be-at-most', { max: CANNED_NAME_MAX });
+  return SHORT_NAME.test(name) ? undefined : rule('use-letters-digits-and-without-spaces');
 };
 
 /** A text of which every variable has a value for everybody, or says what stands there instead. */
@@ -25,5 +26,5 @@ export const checkCannedText: Check = (value) => {
   if (problem !== undefined) return problem;
   const [first] = unknownIn(value, REPLY_VARIABLES);
   if (first === undefined) return undefined;
-  return `{{${first}}} is not known of people. Say what stands instead, as in {{${first}|here}}`;
+  return rule('unknown-variable', { variable: `{{${first}}}`, example: `{{${first}|here}}` });
 };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RetryResult } from '@wavelane/contracts';
+import { type RetryResult, say } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import {
   type AggregateCommand,
@@ -115,7 +115,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
   async execute({ accountId, jobId, context }: RetryFailed): Promise<RetryResult> {
     await demandOwn(this.executor, accountId, jobId);
     const { condition } = await this.executor.state(job, jobStream(jobId));
-    if (condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
+    if (condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
     let requeued = 0;
     const query: Query = {
       where: { jobId, status: 'failed', retryable: true },
@@ -151,7 +151,7 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
     const state = await this.executor.state(message, messageStream(messageId));
     if (state.refs?.accountId !== accountId) throw DomainError.notFound('Message');
     if (state.phase !== 'unknown' && state.phase !== 'unresolved') {
-      throw DomainError.conflict('What became of this message is known already.');
+      throw DomainError.conflict(say('what-became-of-message-known-already'));
     }
     await this.executor.execute(
       message,

@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../../platform/domain/domain-error.js';
@@ -31,9 +32,7 @@ export class PendingSubmissions {
       const waiting = new Set([...before, ...documents.map(({ id }) => id)]);
       waiting.delete(paymentId);
       if (waiting.size >= PENDING_MAX) {
-        throw DomainError.conflict(
-          `${PENDING_MAX} payments of yours wait for a decision. Send this one after they are decided.`,
-        );
+        throw DomainError.conflict(say('payments-wait-for-a-decision', { n: PENDING_MAX }));
       }
       const result = await submit();
       setTimeout(() => this.forget(accountId, paymentId), REMEMBERED_MS).unref();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { PROOF_MAX_BYTES, say, type Saying } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { Config } from '../../../platform/config/config.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
@@ -47,9 +47,9 @@ export class Proofs {
    * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large
    */
   async judge(paymentId: string, bytes: Buffer): Promise<Proof> {
-    if (bytes.length > PROOF_MAX_BYTES) refuse('The file is larger than 5 MB. Choose a smaller one');
+    if (bytes.length > PROOF_MAX_BYTES) refuse(say('file-larger-than-5-mb'));
     const contentType = (await fileTypeFromBuffer(bytes))?.mime;
-    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse('Choose a picture or a PDF file');
+    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { fileId: proofFile(paymentId, sha256), sha256, bytes: bytes.length, contentType };
   }
@@ -104,7 +104,7 @@ export class Proofs {
       throw DomainError.notFound('Proof');
     });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      throw DomainError.unavailable('This file is not what was sent. Look at the disk and at the backups.');
+      throw DomainError.unavailable(say('file-not-what-sent'));
     }
     return bytes;
   }
@@ -114,6 +114,6 @@ export class Proofs {
 export const proofName = (paymentId: string, { contentType }: Proof) =>
   `proof-${paymentId}.${TYPES[contentType] ?? 'bin'}`;
 
-function refuse(problem: string): never {
+function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { proof: problem });
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { PROOF_MAX_BYTES, say } from '@wavelane/contracts';
 import { formRefused, type FormRules, type FormWords } from '../../../platform/http/forms/form-rules.js';
 import { readForm } from '../../../platform/http/forms/read-form.js';
 
-const UNREADABLE = 'The form could not be read.';
-const TOO_LARGE = 'The file is larger than 5 MB. Choose a smaller one';
+const UNREADABLE = say('form-could-not-be-read');
+const TOO_LARGE = say('file-larger-than-5-mb');
 
 const WORDS: FormWords = {
   none: UNREADABLE,
   malformed: UNREADABLE,
-  brokenOff: 'The form could not be read to its end.',
-  manyFiles: 'Only one file can be sent',
+  brokenOff: say('form-could-not-be-read-to'),
+  manyFiles: say('only-one-file-can-be-sent'),
   manyFields: UNREADABLE,
-  unknown: (name) => `There is no file '${name}' here`,
-  repeated: () => 'This was given twice',
-  tooLong: () => 'This is too long',
+  unknown: (name) => say('no-file-here', { name }),
+  repeated: () => say('given-twice'),
+  tooLong: () => say('this-is-too-long'),
 };
 
 const FORM: FormRules = {

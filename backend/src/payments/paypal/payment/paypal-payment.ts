@@ -1,8 +1,9 @@
 import type { Decider } from '../../../platform/domain/decider.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
 import { CHECKS } from './check-names.js';
 import { captureDifference, isLate, isPaid } from './checks.js';
 import type { PayPalOrder } from '@wavelane/paypal';
+import { say } from '@wavelane/contracts';
 import { observed } from './observed.js';
 import {
   type ClosedBecause,
@@ -118,11 +119,11 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
   if (capture && capture.status !== 'DENIED') return [];
   if (attempt?.open) return [];
   if (capture || attempt?.final) {
-    throw DomainError.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+    throw DomainError.conflict(say('paypal-declined-payment'), 'declined');
   }
-  if (closed) throw DomainError.conflict('This order has ended. Nothing was taken; please start again.', 'order-ended');
+  if (closed) throw DomainError.conflict(say('order-ended'), 'order-ended');
   if (now > Date.parse(opened.validUntil) && priceNow !== opened.amount) {
-    throw DomainError.conflict('The price has changed since. Nothing was taken; please start again.', 'price-changed');
+    throw DomainError.conflict(say('price-changed-since'), 'price-changed');
   }
   const n = (attempt?.n ?? 0) + 1;
   const { paymentId, accountId } = opened;
@@ -160,6 +161,6 @@ function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, rea
 
 /** The domain error that tells the buyer which check failed. */
 export const mismatchRefusal = (check: keyof typeof CHECKS): DomainError =>
-  DomainError.conflict(`${CHECKS[check]} No days were added; please ask for help with this payment.`, check);
+  DomainError.conflict(say('paid-without-days', { why: asItIs(CHECKS[check]) }), check);
 
 const iso = (ms: number) => new Date(ms).toISOString();

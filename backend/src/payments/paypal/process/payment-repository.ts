@@ -4,6 +4,7 @@ import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { PayPalGateway } from '@wavelane/paypal';
+import { say } from '@wavelane/contracts';
 import { PayPalAccess } from '../paypal-access.js';
 import { payPalCaptureStream, payPalClaim, payPalOrderStream } from '../payment/paypal-claim.js';
 import { payPalPaymentStream, type PayPalPaymentOpened } from '../payment/paypal-payment.events.js';
@@ -81,7 +82,7 @@ export class PaymentRepository {
     const effective = this.access.effective();
     if (effective.environment === environment) return effective.gateway;
     throw DomainError.conflict(
-      `This payment was made in PayPal's ${environment} environment, which is not in use now.`,
+      say('payment-made-in-paypals-environment-which', { environment }),
       'environment-differs',
     );
   }

@@ -15,6 +15,7 @@ import { CertificateUnavailable } from '@wavelane/paypal';
 import { webhookEventOf } from './webhook-event.js';
 import { payPalWebhookStream, type PayPalWebhookReceived } from './paypal-webhook.events.js';
 import { WebhookSignatures } from '@wavelane/paypal';
+import { say } from '@wavelane/contracts';
 
 /**
  * Where PayPal reports to us. A webhook event is durable before it is answered with 200; otherwise PayPal sends it
@@ -46,14 +47,14 @@ export class PayPalWebhookController {
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     await this.verify(raw, headers);
     const notice = webhookEventOf(raw);
-    if (!notice) throw DomainError.invalid('This is no notice.');
+    if (!notice) throw DomainError.invalid(say('no-notice'));
     await this.keep(notice, correlationId);
     return { success: true };
   }
 
   private async verify(raw: Buffer, headers: Record<string, string | undefined>): Promise<void> {
     const { trust } = this.access.effective();
-    if (!trust) throw DomainError.unavailable('PAYPAL_WEBHOOK_ID is not set: notices cannot be verified.');
+    if (!trust) throw DomainError.unavailable(say('paypal-webhook-id-not-set'));
     const signed = {
       transmissionId: headers['paypal-transmission-id'],
       time: headers['paypal-transmission-time'],
@@ -68,10 +69,10 @@ export class PayPalWebhookController {
     } catch (error) {
       if (!(error instanceof CertificateUnavailable)) throw error;
       this.logger.warn(`A notice could not be verified: ${String(error.cause)}`);
-      throw DomainError.unavailable('The notice cannot be verified at this moment. Please send it again.');
+      throw DomainError.unavailable(say('notice-cannot-be-verified-at-moment'));
     }
     // The same text for every cause, so that a forger learns nothing.
-    throw new DomainError('unauthenticated', 'This notice is not signed by PayPal for us.');
+    throw new DomainError('unauthenticated', say('notice-not-signed-by-paypal-for'));
   }
 
   private async keep(data: PayPalWebhookReceived['data'], correlationId: string): Promise<void> {
@@ -88,7 +89,7 @@ export class PayPalWebhookController {
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return;
       this.logger.error(`Notice ${data.webhookEventId} could not be stored: ${String(error)}`);
-      throw DomainError.unavailable('Not stored. Please send it again.');
+      throw DomainError.unavailable(say('not-stored'));
     }
   }
 }

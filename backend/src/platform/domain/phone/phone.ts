@@ -1,8 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { say, type Saying } from '@wavelane/contracts';
 
-export type ParsedPhone = { e164: string } | { error: string };
+export type ParsedPhone = { e164: string } | { error: Saying };
 
-const ASK_COUNTRY = 'Enter the phone number with country code, for example +1 415 555 2671';
+const ASK_COUNTRY = say('enter-phone-number-with-country-code');
 
 /** Mexico dropped the 1 of its mobiles in 2019; WhatsApp and address books still have it. */
 const MEXICO_MOBILE = /^\+521\d{10}$/;
@@ -16,9 +17,9 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  */
 export function parsePhone(text: string, defaultCountry: string | null): ParsedPhone {
   const clean = asciiDigits(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
-  if (clean === '') return { error: 'Phone number is required' };
+  if (clean === '') return { error: say('phone-number-required') };
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) {
-    return { error: `'${text.trim()}' is a number damaged by a spreadsheet. Enter it as text, with country code` };
+    return { error: say('number-damaged-by-spreadsheet', { text: text.trim() }) };
   }
   const jid = /^(\d+)@(s\.whatsapp\.net|c\.us)$/.exec(clean);
   const plain = jid ? `+${jid[1]}` : clean.replace(/\.0$/, '').replace(/^00/, '+');
@@ -29,7 +30,7 @@ export function parsePhone(text: string, defaultCountry: string | null): ParsedP
   if (MEXICO_MOBILE.test(parsed.number)) return { e164: parsed.number };
   // The gateway takes 9 digits or more.
   if (!parsed.isPossible() || parsed.number.length < 10) {
-    return { error: `'${text.trim()}' is not a possible phone number. ${ASK_COUNTRY}` };
+    return { error: say('not-a-possible-phone-number', { text: text.trim() }) };
   }
   return { e164: parsed.number };
 }

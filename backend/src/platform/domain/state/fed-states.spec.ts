@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import { CommandExecutor } from '../command-executor.js';
 import type { Decider } from '../decider.js';
-import { DomainError } from '../domain-error.js';
+import { asItIs, DomainError } from '../domain-error.js';
 
 type Written = DomainEvent<'Written', { line: number }>;
 type WriteLine = { type: 'WriteLine'; line: number };
@@ -145,7 +145,7 @@ describe('states that the tail of the log feeds', () => {
     const demandLines = async (least: number) => {
       const { length } = await one.executor.cached(page, name);
       seen.push(length);
-      if (length < least) throw DomainError.conflict(`Only ${length} lines`);
+      if (length < least) throw DomainError.conflict(asItIs(`Only ${length} lines`));
       return length;
     };
     expect(await one.executor.recheck(() => demandLines(1))).toBe(1);

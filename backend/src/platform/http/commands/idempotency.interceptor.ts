@@ -11,6 +11,7 @@ import {
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { say } from '@wavelane/contracts';
 import { Clock } from '../../domain/clock.js';
 import { DomainError } from '../../domain/domain-error.js';
 import { KeyRing } from '../../security/keys/key-ring.js';
@@ -83,7 +84,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const isFirst = await this.answers.add(commandId, claim, expiresAt, this.clock.now());
     const before = isFirst ? undefined : await this.before(commandId);
     if (before && !marks.includes(before.request))
-      throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
     const answer = before && before.sealed !== UNDER_WAY ? this.opened(commandId, before.sealed) : undefined;
     if (answer) {
       response.status(answer.status);

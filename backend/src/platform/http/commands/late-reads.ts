@@ -1,6 +1,7 @@
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
 import { RecentWriters } from '../../storage/recent-writers.js';
 import { EVENT_STORE, READ_MODELS } from '../../storage/tokens.js';
@@ -45,7 +46,7 @@ export class LateReads {
 }
 
 function tooLate(): DomainError {
-  const message = 'What you saved last is kept and can be read shortly. Please try again in a few seconds.';
+  const message = say('what-you-saved-last-kept-and');
   return new DomainError('unavailable', message, undefined, 'late', AGAIN_AFTER);
 }
 

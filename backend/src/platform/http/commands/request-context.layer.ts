@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tracer } from '@wavelane/tracing';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { say } from '@wavelane/contracts';
 import type { Config } from '../../config/config.js';
 import type { CommandContext } from '../../domain/command-context.js';
 import { DomainError } from '../../domain/domain-error.js';
@@ -85,7 +86,7 @@ function commandIdOf(request: WavelaneRequest): string {
   const key = request.header('idempotency-key');
   if (key === undefined) return randomUUID();
   if (!TOKEN.test(key)) {
-    const problem = 'Idempotency-Key must be 1 to 200 letters, digits or . _ : -';
+    const problem = say('idempotency-key-must-be-1-to-200');
     throw DomainError.invalid(problem, { 'Idempotency-Key': problem });
   }
   const { user, method } = request;

@@ -1,5 +1,7 @@
-import { HttpException, UnsupportedMediaTypeException } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { say, type Saying } from '@wavelane/contracts';
+import type { FieldSayings } from '../../domain/domain-error.js';
+import { Refusal } from '../errors/refusal.js';
 import { ALL_LIMITS, isLarge, type Limits, limitsOf, QUERY_MAX } from './limits.js';
 import { pathOf } from './paths.js';
 import { tooMuch } from './shape.js';
@@ -22,14 +24,14 @@ const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
 const OURS = /^\/(api|paypal)(\/|$)/;
 
 /** An error of the check over the bytes; the body parser hands it on as it is. */
-class Refused extends Error {
+class Unreadable extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
-    message: string,
-    readonly fields?: Record<string, string>,
+    readonly saying: Saying,
+    readonly fields?: FieldSayings,
   ) {
-    super(message);
+    super(saying.message);
   }
 }
 
@@ -39,11 +41,16 @@ const raw = express.raw({ limit: limitsOf('/webhooks/paypal').bytes, type: () =>
 function jsonWithin(limits: Limits): RequestHandler {
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
     // The checked bytes must be the parsed ones.
-    if (encoding !== 'utf-8') throw new Refused(415, 'charset.unsupported', 'Send JSON in UTF-8.');
+    if (encoding !== 'utf-8') throw new Unreadable(415, 'charset.unsupported', say('send-json-in-utf-8'));
     const found = tooMuch(body, limits);
     if (!found) return;
     const { message, field } = found;
-    throw new Refused(400, 'entity.shape', `${message}.`, field === undefined ? undefined : { [field]: message });
+    throw new Unreadable(
+      400,
+      'entity.shape',
+      say('full-stop', { sentence: message }),
+      field === undefined ? undefined : { [field]: message },
+    );
   };
   return express.json({ limit: limits.bytes, verify });
 }
@@ -62,7 +69,7 @@ export const bodies: RequestHandler = (request, response, next) => {
   else readJson(limits, request, response, next);
 };
 
-/** Reads a body as JSON into `request.body`. @param next gets an HttpException if it cannot be read */
+/** Reads a body as JSON into `request.body`. @param next gets an Refusal if it cannot be read */
 export function readJson(limits: Limits, request: Request, response: Response, next: NextFunction): void {
   read(readers.get(limits) ?? jsonWithin(limits), request, response, next);
 }
@@ -72,39 +79,37 @@ function read(reader: RequestHandler, request: Request, response: Response, next
 }
 
 /** An address with hundreds of parameters, because each would be looked at by name. */
-function longQuery({ url }: Request): HttpException | undefined {
-  if (url.length > QUERY_MAX.length) return refusal(414, 'address_too_long', 'The address is too long.');
+function longQuery({ url }: Request): Refusal | undefined {
+  if (url.length > QUERY_MAX.length) return refusal(414, 'address_too_long', say('address-too-long'));
   const start = url.indexOf('?');
   const isLong = start >= 0 && url.slice(start).split('&').length > QUERY_MAX.parameters;
-  const message = `An address may have at most ${QUERY_MAX.parameters} parameters.`;
+  const message = say('address-may-at-most-parameters', { parameters: QUERY_MAX.parameters });
   return isLong ? refusal(400, 'too_many_parameters', message) : undefined;
 }
 
 /** A form of another site can send texts and forms without asking first, but not JSON. */
-function otherType(request: Request, path: string): HttpException | undefined {
+function otherType(request: Request, path: string): Refusal | undefined {
   const { headers } = request;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (!hasBody || !OURS.test(path) || request.is(['json', '+json'])) return undefined;
   // Uploads are guarded by the origin check and the SameSite cookie alone.
   const isUpload = (UPLOADS.has(path) || UPLOADS_TO.test(path)) && request.is('multipart/form-data');
   if (isUpload) return undefined;
-  const message = 'Send JSON: Content-Type: application/json.';
-  return new UnsupportedMediaTypeException({ message, code: 'body_not_json' });
+  const message = say('send-json');
+  return new Refusal(415, { saying: message, code: 'body_not_json' });
 }
 
 /** What is told instead of the body parser's own words; undefined for errors that are not its own. */
-function unreadable(error: unknown): HttpException | undefined {
-  const { status = 500, type, message = '', fields } = error as Partial<Refused>;
+function unreadable(error: unknown): Refusal | undefined {
+  const { status = 500, type, saying = say('request-could-not-be-read'), fields } = error as Partial<Unreadable>;
   // Only errors of the parser have a type. Others (a connection that broke) are for the error filter.
   if (typeof type !== 'string' || status >= 500) return undefined;
-  if (type === 'entity.shape') return refusal(400, 'body_unreadable', message, fields);
-  if (status === 413) return refusal(413, 'body_too_large', 'The request is too large.');
-  if (status === 415)
-    return refusal(415, 'body_not_json', 'Send JSON in UTF-8, as it is or packed with gzip, deflate or br.');
+  if (type === 'entity.shape') return refusal(400, 'body_unreadable', saying, fields);
+  if (status === 413) return refusal(413, 'body_too_large', say('request-too-large'));
+  if (status === 415) return refusal(415, 'body_not_json', say('send-json-in-utf-8-as-it'));
   const isJson = type !== 'entity.parse.failed';
-  return refusal(400, 'body_unreadable', isJson ? 'The request could not be read.' : 'The request is not valid JSON.');
+  return refusal(400, 'body_unreadable', isJson ? say('request-could-not-be-read') : say('request-not-valid-json'));
 }
 
-function refusal(status: number, code: string, message: string, fields?: Record<string, string>): HttpException {
-  return new HttpException({ message, code, ...(fields && { fields }) }, status);
-}
+const refusal = (status: number, code: string, saying: Saying, fields?: FieldSayings): Refusal =>
+  new Refusal(status, { saying, code, fields });

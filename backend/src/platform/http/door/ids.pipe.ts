@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
 
 /** Longer than every id there is; the stores' own limit is not far above it. */
@@ -9,7 +10,7 @@ const ID = /^[^\p{C}]{1,300}$/u;
 export class IdsPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
     if (type === 'param' && typeof value === 'string' && !ID.test(value)) {
-      throw new DomainError('not-found', 'There is nothing at this address.');
+      throw new DomainError('not-found', say('nothing-at-address'));
     }
     return value;
   }

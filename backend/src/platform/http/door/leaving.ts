@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { say } from '@wavelane/contracts';
 import { errorBody } from '../errors/error-body.js';
 
 /** A request on a slow machine is done in that. Workers have 5 s after it, and a supervisor's patience is longer than both. */
@@ -27,7 +28,7 @@ export class Leaving implements OnModuleDestroy {
   readonly door = (_: unknown, response: Answer, next: () => void): void => {
     if (this.isLeaving) {
       response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
+      response.status(503).json(errorBody(503, { saying: say('wavelane-being-restarted') }));
       return;
     }
     this.underWay++;

@@ -1,3 +1,4 @@
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
 import { FairQueue } from '../../security/hashing/fair-queue.js';
 
@@ -68,7 +69,7 @@ export class Room {
     const hasBegun = guest.state === 'comes';
     if (guest.state === 'waits' || hasBegun) {
       this.leave(guest);
-      guest.refuse(DomainError.busy('Too many lists are being read at once. Try again in a moment.'), hasBegun);
+      guest.refuse(DomainError.busy(say('too-many-lists-being-read-at')), hasBegun);
     }
   }
 

@@ -1,8 +1,9 @@
+import { say, type Saying } from '@wavelane/contracts';
 import type { Limits } from './limits.js';
 
 /** Why a body is refused, and the field of its outermost object where that was seen. */
 export interface TooMuch {
-  message: string;
+  message: Saying;
   field: string | undefined;
 }
 
@@ -46,14 +47,14 @@ class Look {
     const { json } = this;
     for (let at = 0; at < json.length; at++) {
       const problem = this.step(json[at] ?? 0, at);
-      if (typeof problem === 'string') return { message: problem, field: this.field() };
+      if (typeof problem === 'object') return { message: problem, field: this.field() };
       if (problem !== undefined) at = problem;
     }
     return undefined;
   }
 
   /** @returns the limit that is passed, or where to go on after a text */
-  private step(byte: number, at: number): string | number | undefined {
+  private step(byte: number, at: number): Saying | number | undefined {
     switch (byte) {
       case QUOTE:
         return this.text(at);
@@ -74,27 +75,29 @@ class Look {
     }
   }
 
-  private open(isObject: boolean): string | undefined {
-    if (++this.depth > this.limits.depth) return `Lists and objects may be nested ${this.limits.depth} deep at most`;
+  private open(isObject: boolean): Saying | undefined {
+    if (++this.depth > this.limits.depth) return say('lists-and-objects-may-be-nested', { depth: this.limits.depth });
     this.isObject[this.depth] = isObject ? 1 : 0;
     this.counts[this.depth] = 1;
     return this.value();
   }
 
-  private another(): string | undefined {
+  private another(): Saying | undefined {
     const count = (this.counts[this.depth] ?? 0) + 1;
     this.counts[this.depth] = count;
     if (this.isObject[this.depth]) {
-      if (count > this.limits.keys) return `An object may have at most ${this.limits.keys} fields`;
-    } else if (count > this.limits.items) return `A list may have at most ${this.limits.items} items`;
+      if (count > this.limits.keys) return say('object-may-at-most-fields', { keys: this.limits.keys });
+    } else if (count > this.limits.items) return say('list-may-at-most-items', { items: this.limits.items });
     return this.value();
   }
 
-  private value(): string | undefined {
-    return ++this.values > this.limits.values ? `There may be at most ${this.limits.values} values in all` : undefined;
+  private value(): Saying | undefined {
+    return ++this.values > this.limits.values
+      ? say('may-be-at-most-values-in', { values: this.limits.values })
+      : undefined;
   }
 
-  private text(start: number): string | number {
+  private text(start: number): Saying | number {
     const { json, limits } = this;
     let units = 0;
     let at = start + 1;
@@ -106,7 +109,7 @@ class Look {
       if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
     }
     if (this.depth === 1) this.latest = [start + 1, at];
-    return units > limits.text ? `A text may have at most ${limits.text} characters` : at;
+    return units > limits.text ? say('text-may-at-most-characters', { n: limits.text }) : at;
   }
 
   private field(): string | undefined {

@@ -1,9 +1,13 @@
-import type { ApiError } from '@wavelane/contracts';
+import type { ApiError, Params, Saying } from '@wavelane/contracts';
+import type { FieldSayings } from '../../domain/domain-error.js';
+import type { Told } from './refusal.js';
 
 /** An answer names this many fields at most; more show once these are right. */
 export const FIELDS_MAX = 20;
 const NAME_MAX = 100;
 const MESSAGE_MAX = 600;
+/** Of what differs in the sentence of a field. */
+const PARAM_MAX = 100;
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -23,23 +27,31 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /** The body of every error. Stays under 20 KB, even with quoted input: no answer is larger than its question. */
-export function errorBody(
-  statusCode: number,
-  message: string,
-  { fields, code }: { fields?: Readonly<Record<string, string>> | undefined; code?: string | undefined } = {},
-): ApiError {
+export function errorBody(statusCode: number, { saying, fields, code = saying.code }: Told): ApiError {
   return {
     statusCode,
     error: NAMES[statusCode] ?? 'Error',
-    message: cut(message, MESSAGE_MAX),
-    ...(fields && { fields: few(fields) }),
-    ...(code && { code }),
+    message: cut(saying.message, MESSAGE_MAX),
+    code,
+    ...(code !== saying.code && { says: saying.code }),
+    ...(saying.params && { params: fewer(saying.params, MESSAGE_MAX) }),
+    ...(fields && named(fields)),
   };
 }
 
-function few(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const names = Object.keys(fields).slice(0, FIELDS_MAX);
-  return Object.fromEntries(names.map((name) => [cut(name, NAME_MAX), cut(fields[name] ?? '', MESSAGE_MAX)]));
+function named(fields: FieldSayings): Pick<ApiError, 'fields' | 'fieldCodes'> {
+  const few = Object.entries(fields).slice(0, FIELDS_MAX);
+  const by = <T>(of: (saying: Saying) => T) =>
+    Object.fromEntries(few.map(([name, saying]) => [cut(name, NAME_MAX), of(saying)]));
+  return {
+    fields: by(({ message }) => cut(message, MESSAGE_MAX)),
+    fieldCodes: by(({ code, params }) => ({ code, ...(params && { params: fewer(params, PARAM_MAX) }) })),
+  };
 }
+
+const fewer = (params: Params, max: number): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? cut(value, max) : value]),
+  );
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text);

@@ -5,10 +5,9 @@ import {
   type ExceptionFilter,
   HttpException,
   Logger,
-  MethodNotAllowedException,
   NotFoundException,
 } from '@nestjs/common';
-import type { ApiError } from '@wavelane/contracts';
+import { type ApiError, say } from '@wavelane/contracts';
 import {
   AppendOutcomeUnknown,
   EventTooLarge,
@@ -19,13 +18,14 @@ import {
 import { NotFilledYet } from '@wavelane/projections';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
-import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
+import { asItIs, BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
-import { progressText, retryAfterOf } from '../../storage/filling.js';
+import { progressOf, retryAfterOf } from '../../storage/filling.js';
 import { methodsAt } from '../door/methods.js';
 import { LateAnswers } from './late-answers.js';
 import { errorBody } from './error-body.js';
+import { Refusal, type Told } from './refusal.js';
 import { isShortage } from './shortage.js';
 
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {
@@ -41,9 +41,11 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
 /** Code of an answer that can be given when the read models are complete. */
 const FILLING = 'filling';
 
-type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
+interface Described extends Told {
+  statusCode: number;
+}
 
-/** Turns every error into `{ statusCode, error, message, fields?, code? }`; never a stack, a path or a query. */
+/** Turns every error into `{ statusCode, error, message, code, params?, fields?, fieldCodes? }`; never a stack, a path or a query. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -56,9 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
       await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
     }
-    const { statusCode, message, fields, code } = this.describe(
-      otherMethod(error, http.getRequest<Request>(), response),
-    );
+    const { statusCode, ...told } = this.describe(otherMethod(error, http.getRequest<Request>(), response));
     if (response.headersSent) {
       response.end();
       return;
@@ -69,31 +69,33 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError && error.retryAfter !== undefined) {
       response.setHeader('Retry-After', String(error.retryAfter));
     }
-    response.status(statusCode).json(errorBody(statusCode, message, { fields, code }));
+    response.status(statusCode).json(errorBody(statusCode, told));
   }
 
   private describe(error: unknown): Described {
     if (error instanceof DomainError) {
       return {
         statusCode: STATUS[error.kind],
-        message: error.message,
-        ...(error.fields && { fields: { ...error.fields } }),
-        ...(error.code && { code: error.code }),
+        saying: error.saying,
+        fields: error.fieldSayings,
+        code: error.code,
       };
     }
+    if (error instanceof Refusal) return { statusCode: error.getStatus(), ...error.told };
     if (error instanceof HttpException) return fromNest(error);
     if (error instanceof InvalidCursor) {
-      return { statusCode: 400, message: error.message, fields: { cursor: error.message } };
+      const saying = say('cursor-not-from-list');
+      return { statusCode: 400, saying, fields: { cursor: saying } };
     }
-    if (error instanceof EventTooLarge) return { statusCode: 413, message: 'This is too large to be stored.' };
+    if (error instanceof EventTooLarge) return { statusCode: 413, saying: say('too-large-to-be-stored') };
     if (error instanceof WrongExpectedRevision) {
-      return { statusCode: 503, message: 'Too many changes at once. Nothing was changed; please try again.' };
+      return { statusCode: 503, saying: say('too-many-changes-at-once') };
     }
     if (error instanceof AppendOutcomeUnknown) {
       this.logger.error(error.message);
       return {
         statusCode: 503,
-        message: 'The event store did not answer. Reload before you try again: it may have been saved.',
+        saying: say('event-store-did-not-answer'),
       };
     }
     if (error instanceof StoreCorrupt) return this.damaged(error);
@@ -101,23 +103,23 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.error(error.message);
       return {
         statusCode: 503,
-        message: 'The event store is not available. Nothing was changed; please try again soon.',
+        saying: say('event-store-not-available'),
       };
     }
     if (error instanceof NotFilledYet) {
       return {
         statusCode: 503,
-        message: `Wavelane is reading its log to show this again: ${progressText(error)}. What you do meanwhile is kept.`,
+        saying: say('wavelane-reading-its-log-to-show', { how: progressOf(error) }),
         code: FILLING,
       };
     }
     if (error instanceof ReadStoreUnavailable) {
       this.logger.error(error.message);
-      return { statusCode: 503, message: 'The read store is not available. Nothing is lost; please try again soon.' };
+      return { statusCode: 503, saying: say('read-store-not-available') };
     }
     if (isShortage(error)) {
       this.logger.error(error.message);
-      return { statusCode: 503, message: 'The server is short of room at the moment. Please try again soon.' };
+      return { statusCode: 503, saying: say('server-short-of-room-at-moment') };
     }
     return this.unexpected(error);
   }
@@ -127,7 +129,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error({ message, errorId: id, stream: place?.stream, revision: place?.revision });
     return {
       statusCode: 503,
-      message: `What this needs is damaged in our records. Nothing was changed, and trying again does not help: please tell support this number: ${id}`,
+      saying: say('what-needs-damaged-in-our-records', { id }),
     };
   }
 
@@ -140,7 +142,7 @@ export class ErrorFilter implements ExceptionFilter {
     });
     return {
       statusCode: 500,
-      message: `Something went wrong on our side. If it happens again, tell support this number: ${id}`,
+      saying: say('something-went-wrong-on-our-side', { id }),
     };
   }
 }
@@ -151,19 +153,19 @@ function otherMethod(error: unknown, request: Request, response: Response): unkn
   const methods = methodsAt(request);
   if (methods.length === 0) return error;
   response.setHeader('Allow', methods.join(', '));
-  return new MethodNotAllowedException(`This address takes ${methods.join(', ')}.`);
+  return new Refusal(405, { saying: say('address-takes', { n: methods.join(', ') }) });
 }
 
 /** Nest's own words for an address without a route. */
 const isNoRoute = (error: unknown): boolean =>
   error instanceof NotFoundException && error.message.startsWith('Cannot ');
 
+/** Nest's own words, and those of libraries below it. */
 function fromNest(error: HttpException): Described {
   const statusCode = error.getStatus();
-  const body = error.getResponse() as string | (Pick<Described, 'fields' | 'code'> & { message?: string | string[] });
-  if (typeof body === 'string') return { statusCode, message: body };
-  const message = Array.isArray(body.message) ? body.message.join('. ') : (body.message ?? error.message);
-  if (statusCode === 404 && message.startsWith('Cannot '))
-    return { statusCode, message: 'There is nothing at this address.' };
-  return { statusCode, message, ...(body.fields && { fields: body.fields }), ...(body.code && { code: body.code }) };
+  if (statusCode === 404 && error.message.startsWith('Cannot '))
+    return { statusCode, saying: say('nothing-at-address') };
+  const body = error.getResponse() as string | { message?: string | string[] };
+  const message = typeof body === 'string' ? body : [body.message ?? error.message].flat().join('. ');
+  return { statusCode, saying: asItIs(message) };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Busboy, FieldInfo, FileInfo } from 'busboy';
+import { say, type Saying } from '@wavelane/contracts';
 import { type FormCode, formRefused, type FormRules } from './form-rules.js';
 
 /** The parser gives none for a part without a name, whatever its types say. */
@@ -48,7 +49,7 @@ export class FormReading<T> {
 
   private listen(): void {
     const { words, file } = this.rules;
-    const refuse = (code: FormCode, message: string) => () => this.fail(formRefused(code, file, message));
+    const refuse = (code: FormCode, message: Saying) => () => this.fail(formRefused(code, file, message));
     const onField = (name: PartName, value: string, info: FieldInfo) => this.addField(name, value, info);
     this.form
       .on('field', this.guarded(onField))
@@ -116,7 +117,7 @@ export class FormReading<T> {
   }
 
   private demandName(name: PartName): { named: string; shown: string } {
-    if (name === undefined) throw formRefused('form_part_unnamed', this.rules.file, 'A part of the form has no name');
+    if (name === undefined) throw formRefused('form_part_unnamed', this.rules.file, say('part-of-form-no-name'));
     return { named: name, shown: [...name].slice(0, NAME_SHOWN).join('') };
   }
 

@@ -1,5 +1,6 @@
-import { type HttpException, PayloadTooLargeException } from '@nestjs/common';
+import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** What a form may hold: texts, and at most one file. */
 export interface FormRules {
@@ -17,27 +18,27 @@ export interface FormRules {
 /** What people are told about a form that is refused. `name` is at most 50 characters of a field's name. */
 export interface FormWords {
   /** It has no boundary, or is no form at all. */
-  none: string;
-  malformed: string;
+  none: Saying;
+  malformed: Saying;
   /** It ended early. */
-  brokenOff: string;
-  manyFiles: string;
-  manyFields: string;
-  unknown: (name: string) => string;
-  repeated: (name: string) => string;
-  tooLong: (name: string) => string;
+  brokenOff: Saying;
+  manyFiles: Saying;
+  manyFields: Saying;
+  unknown: (name: string) => Saying;
+  repeated: (name: string) => Saying;
+  tooLong: (name: string) => Saying;
 }
 
 /** Of forms whose file is all, or most, of what they bring. */
 export const UPLOAD_WORDS: FormWords = {
-  none: 'This is not a form with a file',
-  malformed: 'The upload broke off or is not a form. Please send the file again',
-  brokenOff: 'The upload broke off or is not a form. Please send the file again',
-  manyFiles: 'Send one file at a time',
-  manyFields: 'Too many fields',
-  unknown: (name) => `There is no field '${name}' here`,
-  repeated: (name) => `The field '${name}' came twice`,
-  tooLong: (name) => `The field '${name}' is too long`,
+  none: say('not-form-with-file'),
+  malformed: say('upload-broke-off-or-not-form'),
+  brokenOff: say('upload-broke-off-or-not-form'),
+  manyFiles: say('send-one-file-at-time'),
+  manyFields: say('too-many-fields'),
+  unknown: (name) => say('no-field-here', { name }),
+  repeated: (name) => say('field-came-twice', { name }),
+  tooLong: (name) => say('field-too-long', { name }),
 };
 
 /** Reasons of refusals, for programs. */
@@ -56,9 +57,9 @@ export type FormCode =
   | 'form_field_too_long';
 
 /** A refusal because of the size: what {@link FormRules.tooLarge} makes. */
-export const formTooLarge = (field: string, message: string): HttpException =>
-  new PayloadTooLargeException({ message, code: 'form_too_large' satisfies FormCode, fields: { [field]: message } });
+export const formTooLarge = (field: string, saying: Saying): Refusal =>
+  new Refusal(413, { saying, code: 'form_too_large' satisfies FormCode, fields: { [field]: saying } });
 
 /** A refusal of a form; `field` is what it names. */
-export const formRefused = (code: FormCode, field: string, message: string): DomainError =>
-  new DomainError('invalid', message, { [field]: message }, code);
+export const formRefused = (code: FormCode, field: string, saying: Saying): DomainError =>
+  new DomainError('invalid', saying, { [field]: saying }, code);

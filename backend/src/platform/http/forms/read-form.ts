@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { UnsupportedMediaTypeException } from '@nestjs/common';
 import busboy from 'busboy';
+import { say } from '@wavelane/contracts';
+import { Refusal } from '../errors/refusal.js';
 import { type Form, FormReading, type TakesFile } from './form-reading.js';
 import { type FormCode, formRefused, type FormRules } from './form-rules.js';
 
@@ -17,8 +18,8 @@ const FORM_ROOM = 16 * 1_024;
  */
 export async function readForm<T>(request: IncomingMessage, rules: FormRules, take: TakesFile<T>): Promise<Form<T>> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
-    const message = 'Send the file as a form: Content-Type: multipart/form-data.';
-    throw new UnsupportedMediaTypeException({ message, code: 'form_expected' satisfies FormCode });
+    const message = say('send-file-as-form');
+    throw new Refusal(415, { saying: message, code: 'form_expected' satisfies FormCode });
   }
   const maxBytes = rules.maxFileBytes + rules.maxFields * rules.maxFieldBytes + FORM_ROOM;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw rules.tooLarge();

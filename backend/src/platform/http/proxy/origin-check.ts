@@ -1,8 +1,9 @@
-import { ForbiddenException } from '@nestjs/common';
 import type { RequestHandler } from 'express';
+import { say } from '@wavelane/contracts';
 import type { Config } from '../../config/config.js';
 import { isLocalName } from '../../config/network.js';
 import { isWebhook } from '../door/paths.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** What a browser says of who makes it send a request. Programs say nothing. */
 export interface Asked {
@@ -51,6 +52,6 @@ export function originCheck(config: Config): RequestHandler {
     const asked: Asked = { method, site, origin: headers.origin, host: headers.host };
     const home: Home = { origin: config.publicUrl, orAsAsked: !config.production };
     if (!isForeign(asked, home) || isWebhook(request)) return next();
-    next(new ForbiddenException(`This was asked from another address than ${home.origin}. Open that address instead.`));
+    next(new Refusal(403, { saying: say('asked-from-another-address-than', { origin: home.origin }) }));
   };
 }

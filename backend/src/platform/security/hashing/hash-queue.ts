@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { say } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
 import { registry } from '../../http/metrics.controller.js';
 import { FairQueue } from './fair-queue.js';
@@ -21,7 +22,7 @@ export interface HashClient {
   key: string;
 }
 
-const noRoom = () => DomainError.busy('Too many sign-ins at once. Try again in a moment.');
+const noRoom = () => DomainError.busy(say('too-many-sign-ins-at-once'));
 
 /** Each takes some 50 ms and 46 MiB: no more than two cores and 92 MiB at any time. */
 const AT_ONCE = 2;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { say, type Saying } from '@wavelane/contracts';
 import { Counter } from 'prom-client';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../domain/domain-error.js';
@@ -45,9 +46,10 @@ export class Throttling {
       void this.log.note({ kind, accountId, origin, detail: rule });
     }
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    const what = rule.startsWith('sign-in') ? 'Too many failed attempts.' : 'Too many requests.';
-    return DomainError.limit(`${what} Try again in ${inWords(seconds)}.`, seconds);
+    const what = rule.startsWith('sign-in') ? 'too-many-failed-attempts' : 'too-many-requests';
+    return DomainError.limit(say(what, { wait: inWords(seconds) }), seconds);
   }
 }
 
-const inWords = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+const inWords = (seconds: number): Saying =>
+  seconds < 60 ? say('wait-seconds', { n: seconds }) : say('wait-minutes', { n: Math.ceil(seconds / 60) });

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { api, checkEmail } from '@wavelane/contracts';
+import { api, checkEmail, type Saying } from '@wavelane/contracts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
@@ -71,7 +71,7 @@ export function VerifyPage() {
 function NewLink() {
   const { data: user } = useQuery(sessionQuery);
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Saying>();
   const send = useSendAgain();
   if (user) {
     return (

@@ -13,7 +13,7 @@ export function Obstacle({ error, email }: { error: ApiError; email: string }) {
   return (
     <Alert severity={error.code === 'account_disabled' ? 'error' : 'warning'} variant="outlined">
       <AlertTitle>{t`Login failed`}</AlertTitle>
-      {fromServer(error.message)}
+      {fromServer(error.saying)}
       {error.status === 429 && error.retryAfter !== undefined ? <Countdown seconds={error.retryAfter} /> : null}
       {error.code === 'address_unverified' ? <SendAgain email={email} /> : null}
       {error.code === 'account_disabled' ? (

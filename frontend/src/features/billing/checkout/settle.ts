@@ -30,7 +30,7 @@ export async function settle(orderId: string, purchase: Purchase): Promise<Settl
     // If it is unknown whether money was taken, only asking again tells.
     if (!error.outcomeUnknown) {
       const title = error.status === 422 ? t`Payment Failed` : t`Failed to capture payment`;
-      return { at: 'failed', title, message: fromServer(error.message) };
+      return { at: 'failed', title, message: fromServer(error.saying) };
     }
   }
   return confirm(orderId, purchase);
@@ -46,6 +46,6 @@ export async function confirm(orderId: string, { planId, durationType }: Purchas
   } catch (thrown) {
     const error = failure(thrown);
     if (error.outcomeUnknown) return { at: 'waiting', message: UNDER_WAY };
-    return { at: 'failed', title: t`Payment Error`, message: fromServer(error.message) };
+    return { at: 'failed', title: t`Payment Error`, message: fromServer(error.saying) };
   }
 }

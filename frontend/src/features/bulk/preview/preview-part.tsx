@@ -32,11 +32,11 @@ interface PreviewPartProps {
  */
 export const PreviewPart = memo(
   function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
-    const { problem, report, remaining, scheduledFor } = preview;
+    const { problem, problemSaid, report, remaining, scheduledFor } = preview;
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
       <>
-        {problem ? <Alert severity="warning">{fromServer(problem)}</Alert> : null}
+        {problem ? <Alert severity="warning">{fromServer(problem, problemSaid)}</Alert> : null}
         {report ? <ReportLine report={report} /> : null}
         {report && remaining ? (
           <Remaining {...remaining} ready={report.valid} isPlanned={scheduledFor !== null} />

@@ -92,7 +92,7 @@ function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
             }}
           >
             <ErrorOutlineRoundedIcon fontSize="small" />
-            {fromServer(row.problem.reason)}
+            {fromServer(row.problem.reason, row.problem.said)}
           </Box>
         ) : (
           <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', maxHeight: 160, overflow: 'hidden' }}>

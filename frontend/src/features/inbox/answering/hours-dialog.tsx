@@ -80,7 +80,7 @@ function useHours(latest: HoursDialogProps['latest'], timeZone: string, onSaved:
     done: t`Opening hours saved`,
     failed: t`Opening hours not saved`,
     onFailed: (error) => {
-      if (error instanceof ApiError) setProblems(withoutPrefix(error.fields));
+      if (error instanceof ApiError) setProblems(withoutPrefix(error.fieldSayings));
     },
     onDone: onSaved,
   });

@@ -51,15 +51,20 @@ describe('files of an answer', () => {
   });
 
   it('say what is wrong with them, and nothing is sent until they are removed', async () => {
-    const refusal = { statusCode: 415, error: 'x', message: WRONG_MEDIA, fields: { file: WRONG_MEDIA } };
+    const refusal = {
+      statusCode: 415,
+      error: 'x',
+      message: WRONG_MEDIA.message,
+      fields: { file: WRONG_MEDIA.message },
+    };
     const { calls, typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 415, body: refusal } });
     fireEvent.paste(await screen.findByLabelText('Your answer'), {
       clipboardData: { files: [picture('page.png'), picture('empty.png', '')] },
     });
     await waitFor(async () => expect((await files()).getAllByRole('alert')).toHaveLength(2));
     expect((await files()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      WRONG_MEDIA,
-      EMPTY_MEDIA,
+      WRONG_MEDIA.message,
+      EMPTY_MEDIA.message,
     ]);
     await typist.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Remove the file that cannot be sent.')).toBeTruthy();

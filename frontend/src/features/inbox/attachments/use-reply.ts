@@ -40,7 +40,7 @@ export function useReply(
         const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...(mediaId !== undefined && { mediaId }) };
         const file = ready.find(({ media }) => media.mediaId === mediaId);
         await action.mutateAsync(reply).catch((error: unknown) => {
-          const problem = error instanceof ApiError ? error.fields?.mediaId : undefined;
+          const problem = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
           if (file && problem !== undefined) fail(file.key, problem);
           throw error;
         });

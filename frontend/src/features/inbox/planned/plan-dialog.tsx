@@ -120,7 +120,7 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
       onPlanned?.();
     },
     onFailed: (error: Error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = error instanceof ApiError ? error.fieldSayings : {};
       setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, fromServer(said)])));
     },
   };

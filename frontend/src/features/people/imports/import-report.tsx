@@ -54,11 +54,11 @@ export function ImportProblems({ problems }: { problems: readonly RowProblem[] }
   if (problems.length === 0) return null;
   return (
     <Box component="ul" aria-label={t`Rows that are left out`} sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-      {problems.slice(0, SHOWN).map(({ line, phone, reason }) => (
+      {problems.slice(0, SHOWN).map(({ line, phone, reason, said }) => (
         <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>
           {phone === ''
-            ? t`Line ${line}: ${fromServer(reason)}`
-            : t`Line ${line}, ${isolate(phone)}: ${fromServer(reason)}`}
+            ? t`Line ${line}: ${fromServer(reason, said)}`
+            : t`Line ${line}, ${isolate(phone)}: ${fromServer(reason, said)}`}
         </Box>
       ))}
       {problems.length > SHOWN ? <li>{t`and ${formatNumber(problems.length - SHOWN)} more`}</li> : null}

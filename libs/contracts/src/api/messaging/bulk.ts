@@ -1,3 +1,4 @@
+import type { Said } from '../../sayings/index.js';
 import type { ApiError } from '../app.js';
 import type { CsvColumn, CsvMapping } from '../../csv.js';
 import type { ButtonDraft } from './sending.js';
@@ -48,6 +49,8 @@ export interface RowProblem {
   phone: string;
   /** In plain words. */
   reason: string;
+  /** The sentence of `reason`; those kept by an earlier version have none. */
+  said?: Said;
 }
 
 /** What became of the rows: `total = valid + invalid + duplicate + suppressed`, always. */
@@ -97,7 +100,7 @@ export interface PreviewRow {
   body: string | null;
   footer: string | null;
   buttons: { title: string }[];
-  problem: { kind: RowProblemKind; reason: string } | null;
+  problem: Pick<RowProblem, 'kind' | 'reason' | 'said'> | null;
 }
 
 /** What may be sent still; null = no limit. */
@@ -119,6 +122,8 @@ export interface BulkPreview extends CsvReading {
   dryRun: true;
   /** What keeps the whole file from being sent as it is asked for; null = it can be sent. */
   problem: string | null;
+  /** The sentence of `problem`. */
+  problemSaid?: Said;
   /** Null while it is not known which column holds the phone numbers or the text. */
   report: BulkReport | null;
   /** 50 of those that were asked for, the first unless `from` says otherwise. */

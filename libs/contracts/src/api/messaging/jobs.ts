@@ -1,3 +1,4 @@
+import type { Said } from '../../sayings/index.js';
 import type { SentMediaKind } from '../../answering/media.js';
 import type { JobStatus, MessageStatus } from '../../status.js';
 
@@ -31,6 +32,8 @@ export interface Job {
   scheduledFor: string | null;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
+  /** The sentence of `reason`, unless its words tell it. */
+  said?: Said;
   /** The system pauses a job after equal refusals in a row; `reason` says what to look at before it is resumed. */
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null where that is unknown. */
@@ -95,6 +98,8 @@ export interface TimelineEntry {
   kind: 'queued' | 'claimed' | 'accepted' | 'status' | 'reply' | 'failed' | 'unknown' | 'note';
   title: string;
   detail: string | null;
+  /** The sentence of `detail`, unless its words tell it. */
+  said?: Said;
 }
 
 /** How fast a channel sends to many; a message to one person never waits longer than a second for it. */

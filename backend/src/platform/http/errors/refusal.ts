@@ -1,0 +1,22 @@
+import { HttpException } from '@nestjs/common';
+import type { Saying } from '@wavelane/contracts';
+import type { FieldSayings } from '../../domain/domain-error.js';
+
+/** What an answer with an error says. */
+export interface Told {
+  saying: Saying;
+  /** What is wrong, by field. */
+  fields?: FieldSayings | undefined;
+  /** For programs, if it differs from the code of the sentence. */
+  code?: string | undefined;
+}
+
+/** A request that is refused before a rule of the domain is asked. */
+export class Refusal extends HttpException {
+  constructor(
+    status: number,
+    readonly told: Told,
+  ) {
+    super(told.saying.message, status);
+  }
+}

@@ -1,0 +1,7 @@
+/** English by code, and the words that have no code. */
+export interface English {
+  sayings: Record<string, string>;
+  words: string[];
+}
+
+export function readSayings(folder?: string): English;

@@ -1,0 +1,33 @@
+/** What can be missing: `{what} not found`. */
+export const NOUNS = {
+  'noun-account': 'Account',
+  'noun-canned-reply': 'Canned reply',
+  'noun-channel': 'Channel',
+  'noun-conversation': 'Conversation',
+  'noun-event': 'Event',
+  'noun-export': 'Export',
+  'noun-fault': 'Fault',
+  'noun-forgetting': 'Forgetting',
+  'noun-import': 'Import',
+  'noun-invitation': 'Invitation',
+  'noun-job': 'Job',
+  'noun-media': 'Media',
+  'noun-member': 'Member',
+  'noun-message': 'Message',
+  'noun-order': 'Order',
+  'noun-page': 'Page',
+  'noun-payment': 'Payment',
+  'noun-person': 'Person',
+  'noun-phone-number': 'Phone number',
+  'noun-proof': 'Proof',
+  'noun-receipt': 'Receipt',
+  'noun-segment': 'Segment',
+  'noun-session': 'Session',
+  'noun-template': 'Template',
+  'noun-transaction': 'Transaction',
+  'noun-transfer': 'Transfer',
+  'noun-user': 'User',
+  'noun-wording': 'Wording',
+} as const;
+
+export type Noun = (typeof NOUNS)[keyof typeof NOUNS];

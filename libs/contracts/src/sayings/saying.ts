@@ -1,0 +1,46 @@
+/** What differs in a sentence: a name, a figure, or words of ours, which are translated as well. */
+export type Param = string | number | Saying;
+export type Params = Readonly<Record<string, Param>>;
+
+/** A sentence of ours: its code and parameters for programs and translations, its English for people. */
+export interface Saying {
+  readonly code: string;
+  readonly params?: Params;
+  /** English. */
+  readonly message: string;
+}
+
+/** A sentence as it travels beside its English. */
+export type Said = Pick<Saying, 'code' | 'params'>;
+
+/** The code and the parameters of a sentence, for an answer that has its English beside them. */
+export const said = ({ code, params }: Saying): Said => ({ code, ...(params && { params }) });
+
+/** English sentences by code; a name in braces stands for what differs. */
+export type Sayings = Readonly<Record<string, string>>;
+
+/** The names in the braces of a sentence. */
+export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What must be given to say a sentence: nothing, or a value for each of its names. */
+export type ParamsOf<Text extends string> = [NamesIn<Text>] extends [never]
+  ? []
+  : [params: Readonly<Record<NamesIn<Text>, Param>>];
+
+/** Says the sentences of a catalogue by their codes; one that lacks a value does not compile. */
+export function sayer<Catalogue extends Sayings>(catalogue: Catalogue) {
+  return <Code extends keyof Catalogue & string>(code: Code, ...[params]: ParamsOf<Catalogue[Code]>): Saying => ({
+    code,
+    ...(params && { params }),
+    message: filled(catalogue[code] ?? code, params),
+  });
+}
+
+/** A sentence with the value of each name; what has no value stays as it is. */
+export const filled = (text: string, params: Params = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return value === undefined ? whole : typeof value === 'object' ? value.message : String(value);
+  });
