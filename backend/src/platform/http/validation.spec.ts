@@ -37,7 +37,7 @@ describe('a query', () => {
   it('is refused with the field that is missing', async () => {
     await expect(asked(validationPipe(), Needed, {})).rejects.toMatchObject({
       status: 400,
-      response: { fields: { name: expect.any(String) } },
+      told: { fields: { name: { message: expect.any(String) } } },
     });
   });
 });

@@ -61,6 +61,6 @@ describe('large bodies', () => {
     [400, 'body_unreadable', Buffer.from(`{"rows":${'['.repeat(40)}${']'.repeat(40)}}`)],
   ])('are refused with %s and the code %s if they cannot be read', async (status, code, body) => {
     const { read } = send(new LargeBodyPipe(), 'a', body);
-    await expect(read).rejects.toMatchObject({ status, response: { code } });
+    await expect(read).rejects.toMatchObject({ status, told: { code } });
   });
 });

@@ -12,7 +12,7 @@ const RULES: FormRules = {
   ...{ file: 'file', maxFileBytes: 100_000, tooLarge: () => TOO_LARGE, maxFields: 2, maxFieldBytes: 1_000 },
   words: UPLOAD_WORDS,
 };
-const BROKEN_OFF = { kind: 'invalid', code: 'form_broken_off', fields: { file: UPLOAD_WORDS.brokenOff } };
+const BROKEN_OFF = { kind: 'invalid', code: 'form_broken_off', fields: { file: UPLOAD_WORDS.brokenOff.message } };
 const BEGUN = Buffer.from('--X\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
 const file = (body: string | Buffer) => part('; name="file"; filename="a.csv"', body);
 
