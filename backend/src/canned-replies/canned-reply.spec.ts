@@ -49,11 +49,11 @@ describe('canned replies', () => {
     ['a/b', 'Use letters, digits, - and _ without spaces, for example opening-hours'],
     ['ü'.repeat(33), 'Short name must be at most 32 characters'],
   ])('refuse the short name %j', (name, problem) => {
-    expect(checkShortName(name)).toBe(problem);
+    expect(checkShortName(name)?.message).toBe(problem);
   });
 
   it('refuse a variable that nobody could fill in', () => {
-    expect(checkCannedText('In {{city}}')).toBe(
+    expect(checkCannedText('In {{city}}')?.message).toBe(
       '{{city}} is not known of people. Say what stands instead, as in {{city|here}}',
     );
     expect(checkCannedText('{{name}} {{phone}} {{city|town}}')).toBeUndefined();

@@ -3,7 +3,6 @@ import {
   type ButtonDraft,
   BUTTONS_MAX,
   CAPTION_MAX,
-  checkBody,
   checkPurpose,
   EMAIL_MAX,
   FOOTER_MAX,

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS_MAX, type RetentionRules, say } from '@wavelane/contracts';
+import { RETENTION_MONTHS_MAX, type RetentionRules } from '@wavelane/contracts';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { says } from '../platform/http/is-valid.js';
 import { ApiProperty } from '../platform/http/openapi/decorators.js';

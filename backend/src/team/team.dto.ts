@@ -8,7 +8,6 @@ import {
   type GivenRole,
   type InviteMember,
   NAME_MAX,
-  say,
   SEEN_CHANNELS_MAX,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';

@@ -7,4 +7,8 @@ export function readCatalogues(folder: string): Map<string, PO>;
 export function compileCatalogues(
   folder: string,
   english?: English,
-): { texts: Record<string, CompiledMessage>; sayings: Record<string, string> };
+): {
+  texts: Record<string, CompiledMessage>;
+  sayings: Record<string, string>;
+  reasons: (readonly [english: string, text: string])[];
+};

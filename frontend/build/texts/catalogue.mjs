@@ -14,7 +14,7 @@ export function readCatalogues(folder) {
   return new Map(names.sort().map((name) => [name.slice(0, -3), PO.parse(readFileSync(join(folder, name), 'utf8'))]));
 }
 
-/** All texts of a language by key, and those of the server and of shared rules by code (`sayings` tells their English). */
+/** All texts of a language by key, and those of the server and of shared rules: by code (`sayings`), or with their English (`reasons`). */
 export function compileCatalogues(folder, english = readSayings()) {
   const texts = {};
   const server = {};
@@ -26,8 +26,12 @@ export function compileCatalogues(folder, english = readSayings()) {
       else texts[keyOf({ message: msgid, context: msgctxt })] = isPlural(msgid) ? compiled(text) : text;
     }
   }
-  for (const word of english.words) if (server[word]) texts[word] ??= server[word];
+  const reasons = [];
+  for (const word of english.words.filter((text) => server[text])) {
+    if (/\{\w+\}/.test(word)) reasons.push([word, server[word]]);
+    else texts[word] ??= server[word];
+  }
   // A sentence that a screen has as well stands among the texts of the screens.
   const sayings = Object.entries(english.sayings).map(([code, text]) => [code, server[text] ?? texts[text]]);
-  return { texts, sayings: Object.fromEntries(sayings.filter(([, text]) => typeof text === 'string')) };
+  return { texts, reasons, sayings: Object.fromEntries(sayings.filter(([, text]) => typeof text === 'string')) };
 }

@@ -1,4 +1,4 @@
-/** English by code, and the words that have no code. */
+/** English by code, and the words and reasons that have no code. */
 export interface English {
   sayings: Record<string, string>;
   words: string[];

@@ -9,6 +9,8 @@ export interface Catalogue {
   texts: Readonly<Record<string, Message>>;
   /** What the server and the shared rules say, by its code. */
   sayings: Readonly<Record<string, string>>;
+  /** What has no code and holds values: English with names in braces, and its translation. */
+  reasons: readonly (readonly [english: string, text: string])[];
 }
 
 /** The Arabic texts; nothing where the page is in English. */

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
+import { REASONS } from '../../../libs/contracts/src/sayings/reasons';
 import type { Catalogue, Message } from './catalogue';
 
 const rows = (count: number) => plural(count, { one: '# row', other: '# rows' });
@@ -32,8 +33,13 @@ const ARABIC = {
     '{count, plural, one {# row} other {# rows}}': ROWS,
     READ: 'قُرئت',
   },
+  reasons: [['The gateway refused: {why}', 'رفضت البوابة: {why}']] as const,
   sayings: { 'too-long': '{what}: {n} حرفًا كحد أقصى', 'word-name': 'الاسم', 'not-found': 'غير موجود: {what}' },
 };
+
+const namesOf = (reason: string) => reason.match(/\{\w+\}/g) ?? [];
+/** Without the marks that keep a Latin name in its place. */
+const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 describe('Texts', () => {
   it('stand in English as the code has them, with their values', () => {
@@ -95,6 +101,29 @@ describe('Texts in Arabic', () => {
     expect(fromServer('READ')).toBe('قُرئت');
     expect(fromServer('Job not found')).toBe('Job not found');
     expect(fromServer('The disk is full')).toBe('The disk is full');
+  });
+
+  it('of the server that events hold are known with their values, which may be known themselves', async () => {
+    const { fromServer } = await inArabic(ARABIC);
+    expect(fromServer('The gateway refused: READ')).toBe('رفضت البوابة: قُرئت');
+    const message = 'The gateway refused: READ';
+    expect(fromServer({ code: 'as-it-is', params: { text: message }, message })).toBe('رفضت البوابة: قُرئت');
+    expect(fromServer('The gateway refused')).toBe('The gateway refused');
+  });
+
+  it('of the server that events hold are found with any values, and each as itself', async () => {
+    const reasons = REASONS.map((reason, at) => [reason, `${at}:${namesOf(reason).join(':')}`] as const);
+    const { fromServer } = await inArabic({ texts: {}, sayings: {}, reasons });
+    const value = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
+    fc.assert(
+      fc.property(fc.nat(REASONS.length - 1), fc.array(value, { minLength: 3, maxLength: 3 }), (at, values) => {
+        const reason = REASONS[at] ?? '';
+        let told = reason;
+        const names = namesOf(reason);
+        names.forEach((name, n) => (told = told.replace(name, values[n] ?? '')));
+        expect(plain(fromServer(told))).toBe([at, ...values.slice(0, names.length)].join(':'));
+      }),
+    );
   });
 });
 

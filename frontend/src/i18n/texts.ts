@@ -60,10 +60,28 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
   const saying: Saying | undefined = typeof spoken === 'object' ? spoken : said && { ...said, message: spoken };
   const english = typeof spoken === 'object' ? spoken.message : spoken;
   const message = saying && catalogue?.sayings[saying.code];
-  if (message === undefined) return text(english);
+  if (message === undefined) return byWords(english);
   const values = Object.entries(saying?.params ?? {}).map(([name, value]) => [
     name,
-    typeof value === 'object' || saying?.code === 'as-it-is' ? fromServer(value as Saying) : value,
+    typeof value === 'object' ? fromServer(value) : value,
   ]);
   return filled(message, Object.fromEntries(values) as Values);
+}
+
+/** What has no code: its words are known as they stand, or as a reason with values in it. */
+function byWords(english: string): string {
+  if (!catalogue || english in catalogue.texts) return text(english);
+  for (const [reason, translated] of catalogue.reasons) {
+    const values = valuesIn(english, reason);
+    if (values) return filled(translated, values);
+  }
+  return english;
+}
+
+/** The values of the names that a reason has in braces, each of them translated; undefined if it does not say this. */
+function valuesIn(english: string, reason: string): Values | undefined {
+  const [literals, names] = [reason.split(/\{\w+\}/), reason.match(/(?<=\{)\w+(?=\})/g) ?? []];
+  const quoted = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const found = new RegExp(`^${quoted.join('(.+?)')}$`, 's').exec(english);
+  return found ? Object.fromEntries(names.map((name, at) => [name, fromServer(found[at + 1] ?? '')])) : undefined;
 }

@@ -24,7 +24,7 @@ describe('texts in another direction', () => {
 /** The same as on an Arabic page. */
 async function inArabic() {
   const place = globalThis as { catalogueOfTests?: Catalogue };
-  place.catalogueOfTests = { texts: {}, sayings: {} };
+  place.catalogueOfTests = { texts: {}, sayings: {}, reasons: [] };
   let loaded = await import('./bidi');
   await jest.isolateModulesAsync(async () => {
     loaded = await import('./bidi');

@@ -22,8 +22,8 @@ describe('weak passwords', () => {
   ])('F7, L06: %s is refused: %s', async (password) => {
     await expect(weak.refuse(password, ada)).rejects.toMatchObject({
       kind: 'invalid',
-      message: WEAK_PASSWORD,
-      fields: { password: WEAK_PASSWORD },
+      saying: WEAK_PASSWORD,
+      fieldSayings: { password: WEAK_PASSWORD },
     });
   });
 

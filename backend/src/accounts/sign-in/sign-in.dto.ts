@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, say } from '@wavelane/contracts';
+import { PASSWORD_MAX } from '@wavelane/contracts';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';

@@ -85,7 +85,7 @@ describe('a CSV file', () => {
 
   it('keeps the cells of rows of another width and reports them', async () => {
     const { rows } = await read('name,phone\nA\nB,2,x\nC,3,\n');
-    expect(rows).toEqual([
+    expect(rows.map((row) => ({ ...row, problem: row.problem && row.problem.message }))).toEqual([
       { line: 2, cells: ['A'], problem: 'This row has 1 cell, the header has 2 cells' },
       { line: 3, cells: ['B', '2', 'x'], problem: 'This row has 3 cells, the header has 2 cells' },
       { line: 4, cells: ['C', '3'], problem: null },

@@ -68,6 +68,7 @@ describe('a row of a job', () => {
       name: 'Sara again',
       phone: '+973 30000001',
       reason: 'Duplicate of line 2',
+      said: { code: 'duplicate-of-line', params: { n: 2 } },
     });
   });
 

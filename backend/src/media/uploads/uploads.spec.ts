@@ -164,7 +164,7 @@ describe('what an upload is', () => {
     });
     expect(await judgeUpload(PNG, 5 * MB, 'a.png')).toMatchObject({ kind: 'image' });
     expect(await refusal(PNG, 5 * MB + 1)).toMatchObject({ status: 413 });
-    expect(await refusal(Buffer.alloc(0))).toMatchObject({ fields: { file: EMPTY_MEDIA } });
+    expect(await refusal(Buffer.alloc(0))).toMatchObject({ fieldSayings: { file: EMPTY_MEDIA } });
   });
 
   it.each(['docx', 'xlsx', 'pptx', 'odt', 'ods'] as const)('is an office document where it is %s', async (kind) => {
@@ -193,7 +193,7 @@ describe('what an upload is', () => {
     ['a script', '#!/bin/sh\n'],
   ])('is nothing that can be sent where it is %s', async (_, head) => {
     const error = await refusal(Buffer.from(head.padEnd(300, '\u0000'), 'latin1'));
-    expect(error).toMatchObject({ status: 415, response: { fields: { file: WRONG_MEDIA } } });
+    expect(error).toMatchObject({ status: 415, told: { fields: { file: WRONG_MEDIA } } });
   });
 
   it('is one of the kinds there are, or refused, whatever the bytes', async () => {

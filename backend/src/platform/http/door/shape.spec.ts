@@ -66,7 +66,10 @@ describe('the check of a body’s shape', () => {
 
   it('names the field of the outermost object', () => {
     const body = Buffer.from('{"title":"t","buttons":[1,2,3,4,5]}');
-    expect(tooMuch(body, LIMITS)).toMatchObject({ message: { message: 'A list may have at most 4 items' }, field: 'buttons' });
+    expect(tooMuch(body, LIMITS)).toMatchObject({
+      message: { message: 'A list may have at most 4 items' },
+      field: 'buttons',
+    });
   });
 
   it('F2: half a million levels or keys are seen in milliseconds, without a stack', () => {

@@ -7,7 +7,7 @@ import {
   Logger,
   NotFoundException,
 } from '@nestjs/common';
-import { type ApiError, say } from '@wavelane/contracts';
+import { say } from '@wavelane/contracts';
 import {
   AppendOutcomeUnknown,
   EventTooLarge,

@@ -1,0 +1,50 @@
+/**
+ * What has no code because events of the log hold it as text, or because a library says it, with names in braces for
+ * what differs. This is the only table that the browser reads backwards: it finds the values in the words. A new event
+ * or answer that needs a sentence with values takes one with a code instead.
+ */
+export const REASONS: readonly string[] = [
+  // Why a message waits or was not sent, in events of messages and jobs.
+  '{why} This message was not sent.',
+  'The gateway refused this message: {why}. Correct it and send it again.',
+  'The gateway answered {status}',
+  'No connection to the gateway ({why})',
+  "The channel's gateway address is wrong. {why}",
+  'This person does not want messages for {purpose}. Write down their consent when they give it again.',
+  'Nobody wrote down that this person wants messages for {purpose}, and your account sends none without.',
+  'This person was asked to confirm that they want messages for {purpose}, and has not said yes.',
+  'Wavelane was restored from a backup of {when}. What went out after that looks unsent here. Resume this job only if you know that it did not go out, else cancel it.',
+  // Why a channel could not be made or given days, in events of provisioning.
+  'The gateway could not be reached. Nothing was changed. ({why})',
+  'The gateway does not accept the partner token. Check the WHAPI settings. ({why})',
+  'The gateway refused: {why}',
+  // Notes of lines of a balance.
+  'WHAPI has {n} days, the same as the main balance',
+  'WHAPI has {n} days, {difference} more than the main balance',
+  'WHAPI has {n} days, {difference} fewer than the main balance',
+  'Reverses transaction {n}',
+  'Used before transaction {n} was deleted',
+  // Features of plans.
+  '{n} channel',
+  '{n} channels',
+  '{n} messages per day',
+  '{n} bulk messages per month',
+  // Operations on read models, as `libs/projections` refuses them.
+  "The rebuild of '{name}' was cancelled.",
+  "The rebuild of '{name}' is {state}.",
+  "There is nothing to compare '{name}' with. Rebuild it first.",
+  "There is no projection '{name}'.",
+  'Event {id} is not in the log.',
+  "Projection '{name}' is not running.",
+  "A rebuild of '{name}' is {state} (since {when}). Switch to it or cancel it first.",
+  "No cancelled rebuild of '{name}' is kept.",
+  "Projection '{name}' has no earlier version.",
+  "Projection '{name}' is paused already.",
+  "Projection '{name}' is not paused.",
+  "Projection '{name}' has no earlier version to go back to.",
+  "There is no rebuild of '{name}'.",
+  "Projection '{name}' was changed by somebody else meanwhile.",
+  "Somebody else keeps changing projection '{name}'. Try again.",
+  "Projection '{name}' has not been started yet.",
+  "There are no documents of version {n} of '{name}'.",
+];
