@@ -5,7 +5,8 @@ import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { searchable } from './list/searched.js';
-import { nameOf, type PersonDocument } from './list/people.projection.js';
+import { nameIn, profileNameIn } from './list/names.js';
+import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
 import { GetAccount } from '../accounts/index.js';
@@ -74,9 +75,13 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
 }
 
 /** One filter finds people along an index, the others are looked at here. */
-export function isMeant({ labels, name, handles, stopped, attributes }: Person, filter: PeopleFilter): boolean {
+export function isMeant(
+  { labels, name, profileName, handles, stopped, attributes }: Person,
+  filter: PeopleFilter,
+): boolean {
   const text = searchable(filter.search ?? '');
-  const words = [searchable(name ?? ''), ...searchable(name ?? '').split(/\s+/)];
+  const names = [name ?? '', profileName ?? ''].map(searchable);
+  const words = names.flatMap((one) => [one, ...one.split(/\s+/)]);
   const said = [...words, ...handles.map(({ value }) => searchable(value))];
   return (
     (filter.label === undefined || labels.includes(filter.label.normalize('NFC').trim())) &&
@@ -98,11 +103,11 @@ function speaks(told: AttributeValue | undefined, wanted: string): boolean {
 export function viewOf({ root, merged, handles }: WholePerson): Person {
   const people = [root, ...merged];
   const all = [...people, ...handles];
-  const named = [root, ...merged, ...handles].map(nameOf).find((name) => name !== null);
   const inbound = all.flatMap(({ lastInboundAt }) => lastInboundAt ?? []).sort();
   return {
     id: root.key,
-    name: named ?? null,
+    name: nameIn(all),
+    profileName: profileNameIn(all),
     handles: people.flatMap(({ handle, others }) => [handle, ...others]),
     labels: [...new Set(people.flatMap(({ labels }) => labels))],
     attributes: Object.assign({}, ...people.toReversed().map(({ attributes }) => attributes)) as Person['attributes'],
@@ -115,7 +120,7 @@ export function viewOf({ root, merged, handles }: WholePerson): Person {
 
 const ownOf = (document: PersonDocument) => ({
   id: document.key,
-  name: nameOf(document),
+  name: nameIn([document]),
   handles: [document.handle, ...document.others],
 });
 

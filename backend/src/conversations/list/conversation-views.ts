@@ -2,18 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationLast, REPLY_WINDOW_MS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { messagesProjection } from '../../messaging/index.js';
-import { FindPeople, nameOf, type PersonDocument, peopleProjection } from '../../people/index.js';
+import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { linesProjection } from '../thread/lines.projection.js';
 import type { ConversationDocument } from './conversations.projection.js';
 import type { FoundConversation } from './find-conversations.js';
-import { nameIn, personOf } from './person-of.js';
+import { documentsOf, personOf } from './person-of.js';
 
 /** Who a conversation is with, as far as a list says. */
 interface Shown {
   id: string;
   name: string | null;
+  profileName: string | null;
   stopped: boolean;
 }
 
@@ -36,7 +37,12 @@ export class ConversationViews {
     return found.map(({ key, document }) => {
       const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;
       const { plannedFor } = document;
-      const shown = people.get(document.person) ?? { id: document.person, name: null, stopped: false };
+      const shown = people.get(document.person) ?? {
+        id: document.person,
+        name: null,
+        profileName: null,
+        stopped: false,
+      };
       const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : null };
       const windowEndsAt =
         lastInbound === null ? null : new Date(Date.parse(lastInbound.at) + REPLY_WINDOW_MS).toISOString();
@@ -52,15 +58,13 @@ export class ConversationViews {
     const keys = [...new Set(documents.map(({ person }) => person))];
     const shown = new Map<string, Shown>();
     for (const { id, body } of await this.readModels.many(peopleProjection, keys))
-      shown.set(id, isAlone(body) ? { id, name: nameOf(body), stopped: body.stopped } : await this.whole(body));
+      shown.set(id, isAlone(body) ? shownAs(id, [body]) : await this.whole(body));
     return shown;
   }
 
   private async whole(document: PersonDocument): Promise<Shown> {
     const whole = await personOf(this.people, { accountId: document.accountId, person: document.key });
-    if (!whole) return { id: document.key, name: nameOf(document), stopped: document.stopped };
-    const all = [whole.root, ...whole.merged, ...whole.handles];
-    return { id: whole.root.key, name: nameIn(whole), stopped: all.some(({ stopped }) => stopped) };
+    return whole ? shownAs(whole.root.key, documentsOf(whole)) : shownAs(document.key, [document]);
   }
 
   private async lastOf(documents: readonly ConversationDocument[]) {
@@ -92,6 +96,13 @@ export class ConversationViews {
     };
   }
 }
+
+const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
+  id,
+  name: nameIn(documents),
+  profileName: profileNameIn(documents),
+  stopped: documents.some(({ stopped }) => stopped),
+});
 
 /** Of whom no more was said than that they were seen. */
 const isAlone = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>

@@ -16,8 +16,9 @@ export const SEARCHED = ['name', 'word2', 'word3', 'handle'] as const;
 /** Case, form of letters and the + of a number do not count. */
 export const searchable = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/^\+/, '');
 
-export function searchedOf(name: string | null, { value }: Handle): Searched {
-  const text = searchable(name ?? '');
+/** @param names what somebody may look for: the name that is shown, and the one of their profile */
+export function searchedOf(names: readonly string[], { value }: Handle): Searched {
+  const text = searchable(names.join(' '));
   const [, word2 = null, word3 = null] = text.split(/\s+/, 3);
   return { name: text === '' ? null : text, word2, word3, handle: searchable(value) };
 }

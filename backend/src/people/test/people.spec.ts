@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person, SavedPerson } from '@wavelane/contracts';
+import type { Conversation, Person, SavedPerson } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -56,6 +57,18 @@ describe('people', () => {
     expect((await list('?label=vip')).map(({ id }) => id)).toEqual([zoe?.id]);
     expect((await list('?stopped=true')).map(({ id }) => id)).toEqual([stopped?.id]);
     expect(await list('', eve)).toEqual([]);
+  });
+
+  it('keep the name that a list gave them when they write, and are found by that of their profile too', async () => {
+    await ada.send('14155556081', { name: 'Layla' });
+    await says('14155556081@s.whatsapp.net', 'Thank you', 'Phone 4567');
+    const named = { name: 'Layla', profileName: 'Phone 4567' };
+    expect(await byHandle('+14155556081')).toMatchObject(named);
+    for (const search of ['layla', 'phone', '4567'])
+      expect(await list(`?search=${search}`)).toEqual(expect.arrayContaining([expect.objectContaining(named)]));
+    const { body } = await ada.agent.get('/api/conversations').expect(200);
+    const { person } = defined((body as Conversation[]).find(({ last }) => last?.text === 'Thank you'));
+    expect(person).toMatchObject(named);
   });
 
   it('are found by the beginning of a word of their name and of a number', async () => {

@@ -18,6 +18,8 @@ export interface ConversationPerson {
   /** For GET /api/people/{id}. */
   id: string;
   name: string | null;
+  /** As they call themselves on WhatsApp, if the account calls them something else. */
+  profileName: string | null;
   /** E.164; null where WhatsApp hides the number and no other is known. */
   phone: string | null;
   /** They asked for no more messages. */
