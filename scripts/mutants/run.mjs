@@ -15,9 +15,10 @@ import { POOL_DAYS } from './pool.mjs';
 /** The browser's part of the tests is not copied. */
 const CONFIG = 'jest.server.config.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const isCheck = process.argv.includes('--check');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--check');
 const mutants = [...DAYS, ...POOL_DAYS, ...MONEY].filter(({ name }) => wanted.every((part) => name.includes(part)));
-if (process.argv.includes('--check')) {
+if (isCheck) {
   for (const mutant of mutants) changed(mutant, root);
   process.exit();
 }
@@ -81,6 +82,6 @@ function run(specs) {
 
 function fail(message) {
   console.error(message);
-  rmSync(copy, { recursive: true, force: true });
+  if (!isCheck) rmSync(copy, { recursive: true, force: true });
   process.exit(2);
 }
