@@ -80,8 +80,8 @@ export const DAYS = [
   {
     name: 'metering: time runs back with a slow clock',
     file: WALLET,
-    from: 'const now = Math.max(clock, state.asOf);',
-    to: 'const now = clock;',
+    from: 'const now = Math.max(clock, state.asOf, endOf(command, state));',
+    to: 'const now = Math.max(clock, endOf(command, state));',
     specs: pure,
   },
   {
@@ -129,8 +129,8 @@ export const DAYS = [
   {
     name: 'snapshots: one of another log is believed',
     file: 'backend/src/platform/domain/state/state-cache.ts',
-    from: 'if (event.id === eventId) return',
-    to: 'if (event.id !== undefined) return',
+    from: 'if (id === eventId) return',
+    to: 'if (id !== undefined) return',
     specs: ['backend/src/ledger/test/balance.spec'],
   },
   {
