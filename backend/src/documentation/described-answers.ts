@@ -268,6 +268,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, string>> = {
     '{"type":"object","required":["name","owner","parked","failure","position","lagEvents","lagSeconds"],"properties":{"name":{"type":"string"},"owner":{"type":["string","null"],"description":"The process that runs it; null where none does."},"parked":{"type":"number","description":"Events that it could not take: see GET /api/admin/operations/faults."},"failure":{"anyOf":[{"$ref":"#/components/schemas/FailureView"},{"type":"null"}],"description":"In the process that answers; null where it went well since."},"position":{"type":"string"},"lagEvents":{"type":"number","description":"Events not taken yet, counted up to 1,000."},"lagSeconds":{"type":"number","description":"Age of the oldest of them, in seconds."}}}',
   RebuildView:
     '{"type":"object","required":["collection","state","reason","startedAt","startedBy","share","events","rate"],"properties":{"collection":{"type":"string"},"state":{"type":"string","enum":["failed","ready","filling","cancelled"]},"reason":{"type":["string","null"],"description":"Why it failed."},"startedAt":{"type":"string"},"startedBy":{"type":"string"},"share":{"type":"number","description":"0 to 1: a bar, not a figure."},"events":{"type":"number","description":"Events folded so far."},"rate":{"type":"number","description":"Events a second; 0 where another process backfills it."}}}',
+  RebuildsBegun:
+    '{"description":"POST /api/admin/operations/rebuild-all","type":"object","required":["begun"],"properties":{"begun":{"type":"array","items":{"type":"string"},"description":"Names of the read models whose rebuild begins, in their order; others were being rebuilt already."}}}',
   RecoveryCodes:
     '{"description":"Shown once: without the app, each signs in once.","type":"object","required":["recoveryCodes"],"properties":{"recoveryCodes":{"type":"array","items":{"type":"string"}}}}',
   RegistrationPending:
@@ -359,6 +361,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, string>> = {
     '{"description":"POST /api/admin/users/{id}/add-days and /remove-days.","type":"object","required":["success","daysBalance"],"properties":{"success":{"type":"boolean","enum":[true]},"daysBalance":{"type":"number","description":"The user\'s days now."}}}',
   VerifiedLink:
     '{"description":"Reply to POST /api/auth/verify: whether an address was verified or another one taken.","type":"object","required":["success","kind"],"properties":{"success":{"type":"boolean","enum":[true]},"kind":{"type":"string","enum":["verified","changed"]}}}',
+  VersionsSwitched:
+    '{"description":"POST /api/admin/operations/switch-equal","type":"object","required":["switched","different"],"properties":{"switched":{"type":"array","items":{"type":"string"},"description":"Names of the read models whose rebuilt version is live now."},"different":{"type":"array","items":{"type":"string"},"description":"Names of those whose rebuilt version differs: look at the difference, then switch or cancel."}}}',
   VoidLink:
     '{"description":"One half of a void pair, seen from the other.","type":"object","required":["txNo","eventId"],"properties":{"txNo":{"type":"number","description":"Number of the other transaction."},"eventId":{"type":["string","null"],"description":"Event of the other transaction; null where it is not in the journal yet."}}}',
   WithdrawalConfirmation:

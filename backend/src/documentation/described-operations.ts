@@ -276,6 +276,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What an invitation offers, and to whom","answer":{"$ref":"#/components/schemas/TeamOffer"}}',
   ready:
     '{"summary":"Whether requests should be sent here","description":"503 names what is not ready.","answer":{"$ref":"#/components/schemas/Health"}}',
+  rebuildAllProjections:
+    '{"summary":"Fills a second version of each read model that is not being rebuilt, in the order in which features build on each other","answer":{"$ref":"#/components/schemas/RebuildsBegun"}}',
   rebuildProjection:
     '{"summary":"Fills a second version beside the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   receipt: '{"summary":"The receipt of a payment, as a PDF","answer":null}',
@@ -379,6 +381,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Adds a phone that may not be written to","answer":{"$ref":"#/components/schemas/SuppressedRecipient"}}',
   suppressions:
     '{"summary":"Who may not be written to","description":"The last that was added comes first.","answer":{"type":"array","items":{"$ref":"#/components/schemas/SuppressedRecipient"}}}',
+  switchEqualProjections:
+    '{"summary":"Makes each rebuilt version the live one that holds the same as the one before","answer":{"$ref":"#/components/schemas/VersionsSwitched"}}',
   switchProjection:
     '{"summary":"Makes the rebuilt version the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
   syncBalance:

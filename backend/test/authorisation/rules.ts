@@ -222,6 +222,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/admin/operations/events': 'admin',
   'GET /api/admin/operations/faults': 'admin',
   'POST /api/admin/operations/faults/{id}/retry': 'admin',
+  'POST /api/admin/operations/rebuild-all': 'admin',
+  'POST /api/admin/operations/switch-equal': 'admin',
   'POST /api/admin/operations/projections/{name}/rebuild': 'admin',
   'GET /api/admin/operations/projections/{name}/diff': 'admin',
   'POST /api/admin/operations/projections/{name}/switch': 'admin',
