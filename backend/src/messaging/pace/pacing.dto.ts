@@ -1,0 +1,7 @@
+import { type PaceName, PACES } from '@wavelane/contracts';
+import { IsIn } from 'class-validator';
+
+export class SetPaceDto {
+  @IsIn(PACES, { message: `pace must be one of ${PACES.join(', ')}` })
+  pace!: PaceName;
+}
