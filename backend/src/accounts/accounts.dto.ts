@@ -1,4 +1,13 @@
-import { checkEmail, checkName, checkNewEmail, checkPassword, plainEmail } from '@wavelane/contracts';
+import {
+  type AccountSettings,
+  type Credentials,
+  type Registration,
+  checkEmail,
+  checkName,
+  checkNewEmail,
+  checkPassword,
+  plainEmail,
+} from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
@@ -8,7 +17,7 @@ import { TOKEN_MAX } from './links/link-token.js';
 /** Of a time zone or a country that a browser names. */
 const PLACE_MAX = 60;
 
-export class LoginDto {
+export class LoginDto implements Credentials {
   @IsValid(checkEmail)
   email!: string;
 
@@ -20,7 +29,7 @@ export class LoginDto {
 export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && checkNewEmail(value) === undefined ? plainEmail(value) : value;
 
-export class RegisterDto extends LoginDto {
+export class RegisterDto extends LoginDto implements Registration {
   @Transform(asPlainEmail)
   @IsValid(checkNewEmail)
   override email!: string;
@@ -53,7 +62,7 @@ export class RegisterDto extends LoginDto {
   defaultCountry?: string;
 }
 
-export class SettingsDto {
+export class SettingsDto implements AccountSettings {
   /**
    * IANA time zone
    * @example Europe/Zurich

@@ -1,10 +1,18 @@
-import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN, inFigures } from '@wavelane/contracts';
+import {
+  type ChannelDays,
+  type ChannelDraft,
+  checkLabel,
+  checkPhone,
+  DAYS_MAX,
+  DAYS_MIN,
+  inFigures,
+} from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
 import { described } from '../platform/http/openapi/described.js';
 
 /** POST /api/channels */
-export class AddChannelDto {
+export class AddChannelDto implements ChannelDraft {
   /** @example Sales */
   @IsValid(checkLabel)
   label!: string;
@@ -24,7 +32,7 @@ export class AddChannelDto {
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
 
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
-export class ActivateChannelDto {
+export class ActivateChannelDto implements ChannelDays {
   @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })

@@ -56,7 +56,8 @@ export function boundsOf(of: Class): Record<string, Schema> {
   }
   // Of a class without rules it is not known how it is made.
   if (rules.length === 0) return bounds;
-  for (const [field, value] of Object.entries<unknown>(Reflect.construct(of as new () => object, [])))
+  const left = new (of as new () => Record<string, unknown>)();
+  for (const [field, value] of Object.entries(left))
     if (field in bounds && value !== undefined) bounds[field] = { ...bounds[field], default: value };
   return bounds;
 }

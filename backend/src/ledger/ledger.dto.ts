@@ -1,4 +1,4 @@
-import { DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX } from '@wavelane/contracts';
+import { type Days, type Note, DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX } from '@wavelane/contracts';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
@@ -8,7 +8,7 @@ const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
 const TOO_MANY = { message: `Days must be at most ${inFigures(DAYS_MAX)}` };
 
 /** A number of days to give or take. */
-export class DaysDto {
+export class DaysDto implements Days {
   @Max(DAYS_MAX, TOO_MANY)
   @Min(DAYS_MIN, TOO_FEW)
   @IsInt({ message: 'Days must be a whole number' })
@@ -21,7 +21,7 @@ export class DaysDto {
 }
 
 /** A correction of the pool; negative days remove. */
-export class AdjustPoolDto {
+export class AdjustPoolDto implements Days {
   @Max(DAYS_MAX, TOO_MANY)
   @Min(-DAYS_MAX, TOO_MANY)
   @NotEquals(0, TOO_FEW)
@@ -42,7 +42,7 @@ export class TransactionsQuery extends PageQuery {
 }
 
 /** Nothing has to be said to compare with the gateway. */
-export class SyncDto {
+export class SyncDto implements Note {
   @IsOptional()
   @IsString({ message: 'Note must be a text' })
   @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })

@@ -1,4 +1,4 @@
-import { checkReason } from '@wavelane/contracts';
+import { type OperatorOrder, checkReason } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
@@ -8,7 +8,7 @@ import { described } from '../platform/http/openapi/described.js';
 import { INSTANT } from '../platform/http/instants.js';
 
 /** Why it is done: kept with the event. */
-export class OrderDto {
+export class OrderDto implements OperatorOrder {
   @IsValid(checkReason)
   reason!: string;
 }

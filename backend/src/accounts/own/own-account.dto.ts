@@ -1,16 +1,26 @@
-import { checkName, checkNewEmail, checkPassword, EMAIL_MAX } from '@wavelane/contracts';
+import {
+  type AccountProfile,
+  type AskForForgetting,
+  type CloseAccount,
+  type EmailChange,
+  type PasswordChange,
+  checkName,
+  checkNewEmail,
+  checkPassword,
+  EMAIL_MAX,
+} from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
-export class ProfileDto {
+export class ProfileDto implements AccountProfile {
   @IsValid(checkName)
   name!: string;
 }
 
-export class ChangePasswordDto {
+export class ChangePasswordDto implements PasswordChange {
   @IsValid(checkPassword)
   currentPassword!: string;
 
@@ -18,7 +28,7 @@ export class ChangePasswordDto {
   newPassword!: string;
 }
 
-export class ChangeEmailDto {
+export class ChangeEmailDto implements EmailChange {
   @Transform(asPlainEmail)
   @IsValid(checkNewEmail)
   email!: string;
@@ -27,7 +37,7 @@ export class ChangeEmailDto {
   password!: string;
 }
 
-export class CloseDto {
+export class CloseDto implements CloseAccount {
   @IsValid(checkPassword)
   password!: string;
 
@@ -38,7 +48,7 @@ export class CloseDto {
   code?: string;
 }
 
-export class AskForForgettingDto extends CloseDto {
+export class AskForForgettingDto extends CloseDto implements AskForForgetting {
   /** The address of the account, typed once more */
   @IsString({ message: 'Type the address of your account' })
   @MaxLength(EMAIL_MAX, { message: 'Type the address of your account' })

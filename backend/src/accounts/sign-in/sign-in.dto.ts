@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from '@wavelane/contracts';
+import { type Credentials, type Proof, type SecondFactorCode, PASSWORD_MAX } from '@wavelane/contracts';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { LoginDto } from '../accounts.dto.js';
@@ -7,7 +7,7 @@ import { LoginDto } from '../accounts.dto.js';
 const CODE_MAX = 40;
 const NOT_A_CODE = 'Enter the six digits of your app, or a recovery code';
 
-export class SignInDto extends LoginDto {
+export class SignInDto extends LoginDto implements Credentials {
   /** Six digits of the authenticator, or a recovery code */
   @MayBeLeftOut()
   @IsString({ message: NOT_A_CODE })
@@ -15,7 +15,7 @@ export class SignInDto extends LoginDto {
   code?: string;
 }
 
-export class CodeDto {
+export class CodeDto implements SecondFactorCode {
   @IsString({ message: NOT_A_CODE })
   @MinLength(1, { message: NOT_A_CODE })
   @MaxLength(CODE_MAX, { message: NOT_A_CODE })
@@ -23,7 +23,7 @@ export class CodeDto {
 }
 
 /** One of the two. */
-export class ConfirmDto {
+export class ConfirmDto implements Proof {
   @MayBeLeftOut()
   @IsString({ message: 'Enter your password' })
   @MaxLength(PASSWORD_MAX, { message: `Password must be at most ${PASSWORD_MAX} characters` })

@@ -1,8 +1,9 @@
+import type { GatewayChange } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 /** Each field is optional; a blank one keeps its value. */
-export class GatewaySettingsDto {
+export class GatewaySettingsDto implements GatewayChange {
   /** With or without the word Bearer */
   @MayBeLeftOut()
   @MaxLength(4_200, { message: 'Partner token must be at most 4200 characters' })

@@ -1,4 +1,7 @@
 import {
+  type ApproveOfflinePayment,
+  type RejectOfflinePayment,
+  type SubmitOfflinePayment,
   AMOUNT_MAX,
   BILLING_PERIODS,
   type BillingPeriod,
@@ -15,7 +18,7 @@ import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 /** Body of POST /api/subscribe/offline. */
-export class OfflineSubmissionDto {
+export class OfflineSubmissionDto implements SubmitOfflinePayment {
   /** @example starter */
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
@@ -63,7 +66,7 @@ export class OfflinePaymentsQuery extends PageQuery {
 }
 
 /** An empty body credits the days of the quote. */
-export class ApproveDto {
+export class ApproveDto implements ApproveOfflinePayment {
   @MayBeLeftOut()
   @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
@@ -76,7 +79,7 @@ export class ApproveDto {
   note?: string | null;
 }
 
-export class RejectDto {
+export class RejectDto implements RejectOfflinePayment {
   @IsOptional()
   @MaxLength(NOTE_MAX, { message: `Reason must be at most ${NOTE_MAX} characters` })
   @IsString({ message: 'Reason must be a text' })

@@ -1,4 +1,9 @@
-import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
+import {
+  type ConfirmPayPalPayment,
+  type CreatePayPalOrder,
+  BILLING_PERIODS,
+  type BillingPeriod,
+} from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { described } from '../../platform/http/openapi/described.js';
@@ -16,7 +21,7 @@ const isAmount = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : DECIMAL.test(String(value));
 
 /** Body of POST /paypal/order. */
-export class PayPalOrderDto {
+export class PayPalOrderDto implements CreatePayPalOrder {
   /** The price of a plan: integer minor units, or a decimal text */
   @ValidateBy(
     {
@@ -58,7 +63,7 @@ export class PayPalOrderDto {
 }
 
 /** Body of POST /api/subscribe/paypal/confirm. */
-export class ConfirmPayPalDto {
+export class ConfirmPayPalDto implements ConfirmPayPalPayment {
   /** @example starter */
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })

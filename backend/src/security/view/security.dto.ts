@@ -1,4 +1,4 @@
-import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
+import { type SecurityEventFilter, SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsIP, IsISO8601, IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
@@ -7,7 +7,7 @@ import { IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 /** Filters of the security log; all that are given must hold. */
-export class TrailFilterDto {
+export class TrailFilterDto implements SecurityEventFilter {
   @MayBeLeftOut()
   @IsIn(SECURITY_EVENT_KINDS, { message: 'kind must be a kind of security event' })
   kind?: SecurityEventKind;
