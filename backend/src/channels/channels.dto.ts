@@ -1,21 +1,30 @@
-import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN, inFigures } from '@wavelane/contracts';
+import {
+  type ChannelDays,
+  type ChannelDraft,
+  checkLabel,
+  checkPhone,
+  DAYS_MAX,
+  DAYS_MIN,
+  inFigures,
+} from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
-import { ApiProperty } from '../platform/http/openapi/decorators.js';
+import { described } from '../platform/http/openapi/described.js';
 
 /** POST /api/channels */
-export class AddChannelDto {
-  @ApiProperty({ example: 'Sales' })
+export class AddChannelDto implements ChannelDraft {
+  /** @example Sales */
   @IsValid(checkLabel)
   label!: string;
 
-  @ApiProperty({
-    example: '+1 415 555 2671',
-    maxLength: 40,
-    pattern: '\\p{Nd}',
-    description: "E.164, or local to the account's default country",
-  })
-  @IsValid((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)))
+  /**
+   * E.164, or local to the account's default country
+   * @example "+1 415 555 2671"
+   */
+  @IsValid(
+    (value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)),
+    described({ maxLength: 40, pattern: '\\p{Nd}' }),
+  )
   phone!: string;
 }
 
@@ -23,8 +32,7 @@ export class AddChannelDto {
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
 
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
-export class ActivateChannelDto {
-  @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX, default: 30 })
+export class ActivateChannelDto implements ChannelDays {
   @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })

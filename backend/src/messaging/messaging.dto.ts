@@ -1,8 +1,8 @@
 import {
   BODY_MAX,
+  CAPTION_MAX,
   BUTTONS_MAX,
   type ButtonDraft,
-  CAPTION_MAX,
   checkBody,
   checkPurpose,
   EMAIL_MAX,
@@ -29,10 +29,16 @@ import {
 } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
+import { described } from '../platform/http/openapi/described.js';
 
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
+
+const onceFilledIn = (max: number) => described({ description: `At most ${max} characters once filled in` });
+
+const BODY =
+  `Needed without a file: at most ${BODY_MAX} characters once filled in. ` +
+  `With one its caption: at most ${CAPTION_MAX}, with header and footer`;
 
 /** What an id of a file looks like. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;
@@ -42,16 +48,18 @@ export const SCHEDULED =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$';
 
 export class ButtonDto implements ButtonDraft {
-  @ApiProperty({ enum: ['quick_reply'] })
   @Equals('quick_reply', { message: 'Only quick_reply buttons are possible' })
   type = 'quick_reply' as const;
 
-  @ApiProperty({ example: 'Confirm', description: 'Empty ones are dropped; at most 25 characters as a person counts' })
+  /**
+   * Empty ones are dropped; at most 25 characters as a person counts
+   * @example Confirm
+   */
   @IsString({ message: 'Button text must be text' })
   @MaxLength(VARIABLE_ROOM, { message: `Button text must be at most ${VARIABLE_ROOM} characters` })
   title!: string;
 
-  @ApiProperty({ example: 'btn1' })
+  /** @example btn1 */
   @IsString({ message: 'Button id must be text' })
   @MaxLength(100, { message: 'Button id must be at most 100 characters' })
   id!: string;
@@ -59,35 +67,28 @@ export class ButtonDto implements ButtonDraft {
 
 /** What a single send and a bulk send have in common. */
 export class MessageDto {
-  @ApiProperty({ example: 412345678901234 })
+  /** @example 412345678901234 */
   @IsInt({ message: 'Choose a channel' })
   @Min(1, { message: 'Choose a channel' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose a channel' })
   channelId!: number;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'Noted with the job; the text itself is in this request',
-  })
+  /** Noted with the job; the text itself is in this request */
   @IsOptional()
   @IsString({ message: 'templateId must be text' })
   @MaxLength(100, { message: 'templateId must be at most 100 characters' })
   templateId?: string | null;
 
-  @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
   @MayBeLeftOut()
-  @IsString({ message: 'Header must be text' })
+  @IsString({ message: 'Header must be text', ...onceFilledIn(HEADER_MAX) })
   @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
   header?: string;
 
-  @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
   @MayBeLeftOut()
-  @IsString({ message: 'Footer must be text' })
+  @IsString({ message: 'Footer must be text', ...onceFilledIn(FOOTER_MAX) })
   @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
   footer?: string;
 
-  @ApiPropertyOptional({ type: [ButtonDto] })
   @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list' })
   // Empty ones are dropped before they are counted against the real limit.
@@ -96,70 +97,63 @@ export class MessageDto {
   @Type(() => ButtonDto)
   buttons?: ButtonDto[];
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2030-05-17T09:30',
-    pattern: SCHEDULED,
-    description: 'When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once',
-  })
+  /**
+   * When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once
+   * @example 2030-05-17T09:30
+   */
   @IsOptional()
   @IsString({ message: 'scheduledFor must be a date and time' })
-  @MaxLength(40, { message: 'scheduledFor must be a date and time' })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: SCHEDULED }) })
   scheduledFor?: string | null;
 
-  @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
+  /**
+   * IANA zone of scheduledFor; default: the account’s
+   * @example Asia/Bahrain
+   */
   @MayBeLeftOut()
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
 
-  @ApiPropertyOptional({
-    example: 'service',
-    description: 'transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing',
-  })
+  /**
+   * transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing
+   * @example service
+   */
   @MayBeLeftOut()
   @IsValid(checkPurpose)
   purpose?: string;
 }
 
 export class SendMessageDto extends MessageDto implements SendMessage {
-  @ApiProperty({
-    example: '+97330000002',
-    description: 'With country code, or local with the account’s default country',
-  })
+  /**
+   * With country code, or local with the account’s default country
+   * @example +97330000002
+   */
   @IsString({ message: 'Phone number must be text' })
   @MinLength(1, { message: 'Phone number is required' })
   @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
   to!: string;
 
-  @ApiPropertyOptional({ description: 'Value of {{name}}' })
+  /** Value of {{name}} */
   @MayBeLeftOut()
   @IsString({ message: 'Name must be text' })
   @MaxLength(NAME_MAX, { message: `Name must be at most ${NAME_MAX} characters` })
   name?: string;
 
-  @ApiPropertyOptional({ description: 'Value of {{email}}' })
+  /** Value of {{email}} */
   @MayBeLeftOut()
   @IsString({ message: 'Email must be text' })
   @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
   email?: string;
 
-  @ApiPropertyOptional({
-    description: `Needed without a file: at most ${BODY_MAX} characters once filled in. With one its caption: at most ${CAPTION_MAX}, with header and footer`,
-  })
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
-  @Matches(/\S/, { message: checkBody('') })
+  @Matches(/\S/, { message: checkBody(''), ...described({ description: BODY }) })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
   // What stands last is looked at first: of what is no text, nothing else is said.
   @IsString({ message: 'Message body is required' })
   body?: string;
 
-  @ApiPropertyOptional({
-    maxLength: 64,
-    description:
-      'Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound',
-  })
+  /** Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })

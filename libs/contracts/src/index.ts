@@ -16,4 +16,5 @@ export * from './team.js';
 export * from './text/canned-rules.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
+export * from './text/text-bounds.js';
 export * from './text/variables.js';

@@ -1,26 +1,18 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
-import { MaxLength } from 'class-validator';
+import { api, type SuppressedRecipient } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ENTERED_BY_HAND } from '../account.events.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
 import { lists, phonesOf } from '../rules/opt-outs.js';
-
-export class SuppressDto {
-  @ApiProperty({ example: '+97330000002' })
-  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
-  @IsValid(checkPhone)
-  phone!: string;
-}
+import { SuppressDto } from './suppressions.dto.js';
 
 /** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')

@@ -1,15 +1,13 @@
 import { EMAIL_MAX, type ForgetAccount, FORGETTING_REASONS, type ForgettingReason } from '@wavelane/contracts';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/admin/users/{id}/forgetting. */
 export class ForgetAccountDto implements ForgetAccount {
-  @ApiProperty({ maxLength: EMAIL_MAX, description: 'The address of the account, typed once more' })
+  /** The address of the account, typed once more */
   @IsString({ message: 'Type the address of the account' })
   @MaxLength(EMAIL_MAX, { message: 'Type the address of the account' })
   confirm!: string;
 
-  @ApiProperty({ enum: FORGETTING_REASONS })
   @IsIn(FORGETTING_REASONS, { message: `Reason must be one of ${FORGETTING_REASONS.join(', ')}` })
   reason!: ForgettingReason;
 }

@@ -1,4 +1,7 @@
 import {
+  type ApproveOfflinePayment,
+  type RejectOfflinePayment,
+  type SubmitOfflinePayment,
   AMOUNT_MAX,
   BILLING_PERIODS,
   type BillingPeriod,
@@ -12,33 +15,30 @@ import {
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 /** Body of POST /api/subscribe/offline. */
-export class OfflineSubmissionDto {
-  @ApiProperty({ example: 'starter' })
+export class OfflineSubmissionDto implements SubmitOfflinePayment {
+  /** @example starter */
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
   planId!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX, description: 'Minor units' })
+  /** Minor units */
   @Max(AMOUNT_MAX, { message: 'Amount is too large' })
   @Min(1, { message: 'Amount is required' })
   @IsInt({ message: 'Amount must be a whole number of minor units' })
   amount!: number;
 
-  @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
+  /** @example USD */
   @Matches(/^[A-Z]{3}$/, { message: 'Currency must be a three-letter code such as USD' })
   currency!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: REFERENCE_MAX, nullable: true })
   @IsOptional()
   @MaxLength(REFERENCE_MAX, { message: `Reference must be at most ${REFERENCE_MAX} characters` })
   @IsString({ message: 'Reference must be a text' })
   reference?: string | null;
 
-  @ApiPropertyOptional({ enum: BILLING_PERIODS })
   @MayBeLeftOut()
   @IsIn(BILLING_PERIODS, { message: `Billing period must be one of ${BILLING_PERIODS.join(', ')}` })
   durationType?: BillingPeriod;
@@ -60,30 +60,26 @@ export const SUBMISSION_FORM = {
 
 /** Which payments an administrator looks at. */
 export class OfflinePaymentsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: OFFLINE_PAYMENT_STATUSES, default: 'PENDING' })
   @MayBeLeftOut()
   @IsIn(OFFLINE_PAYMENT_STATUSES, { message: `status must be one of ${OFFLINE_PAYMENT_STATUSES.join(', ')}` })
   status: OfflinePaymentStatus = 'PENDING';
 }
 
 /** An empty body credits the days of the quote. */
-export class ApproveDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
+export class ApproveDto implements ApproveOfflinePayment {
   @MayBeLeftOut()
   @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })
   days?: number;
 
-  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
   @IsString({ message: 'Note must be a text' })
   note?: string | null;
 }
 
-export class RejectDto {
-  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+export class RejectDto implements RejectOfflinePayment {
   @IsOptional()
   @MaxLength(NOTE_MAX, { message: `Reason must be at most ${NOTE_MAX} characters` })
   @IsString({ message: 'Reason must be a text' })

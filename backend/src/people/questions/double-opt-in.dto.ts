@@ -8,38 +8,43 @@ import {
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { IsValid } from '../../platform/http/is-valid.js';
-import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 const DAYS = { message: `Give whole days, 1 to ${QUESTION_DAYS_MAX}` };
 
 /** Body of PUT /api/double-opt-in. */
 export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
-  @ApiProperty({ type: [String], example: ['marketing'], description: 'Consents for these count once they answered' })
+  /**
+   * Consents for these count once they answered
+   * @example ["marketing"]
+   */
   @IsArray({ message: 'Purposes must be a list' })
   @ArrayMaxSize(QUESTION_PURPOSES_MAX, { message: `At most ${QUESTION_PURPOSES_MAX} purposes are allowed` })
   @IsValid(checkPurpose, { each: true })
   purposes!: string[];
 
-  @ApiProperty({ type: Number, nullable: true, description: 'The channel that asks; null only without purposes' })
+  /** The channel that asks; null only without purposes */
   @ValidateIf((body: ChangeDoubleOptInDto) => body.channelId !== null)
   @IsInt({ message: 'Choose the channel that asks' })
   @Min(1, { message: 'Choose the channel that asks' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose the channel that asks' })
   channelId!: number | null;
 
-  @ApiProperty({ description: 'An answer counts for that many days' })
+  /** An answer counts for that many days */
   @IsInt(DAYS)
   @Min(1, DAYS)
   @Max(QUESTION_DAYS_MAX, DAYS)
   expiresAfterDays!: number;
 
-  @ApiProperty({ description: 'The same person is not asked again for the same purpose for that many days' })
+  /** The same person is not asked again for the same purpose for that many days */
   @IsInt(DAYS)
   @Min(1, DAYS)
   @Max(QUESTION_DAYS_MAX, DAYS)
   againAfterDays!: number;
 
-  @ApiProperty({ type: [String], example: ['okay'], description: 'All own words that mean yes' })
+  /**
+   * All own words that mean yes
+   * @example ["okay"]
+   */
   @IsArray({ message: 'Words must be a list' })
   @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, { message: `At most ${WITHDRAWAL_WORDS_MAX} words are allowed` })
   @IsValid(checkWithdrawalWord, { each: true })

@@ -25,7 +25,7 @@ export interface Trial {
 export interface GrantPlan {
   planId: string;
   days: number;
-  note?: string;
+  note?: string | null;
 }
 
 /** POST /api/subscribe/offline */
@@ -33,7 +33,7 @@ export interface SubmitOfflinePayment {
   planId: string;
   amount: number;
   currency: string;
-  reference?: string;
+  reference?: string | null;
   durationType?: BillingPeriod;
 }
 
