@@ -219,6 +219,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Why a message could be sent when it was","description":"The consent, the message that it answered, or neither.","answer":{"$ref":"#/components/schemas/MessageBasis"}}',
   messageTimeline:
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
+  offlinePaymentReview:
+    '{"summary":"What to know before a decision: the plan in force, and payments that may be the same money","answer":{"$ref":"#/components/schemas/OfflinePaymentReview"}}',
   offlinePayments:
     '{"summary":"Offline payments of all users, newest first","description":"Those that wait, or those that were decided so.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
   openAccountExport:

@@ -63,7 +63,7 @@ export class DemoSeed {
   private async pay(user: DemoUser): Promise<void> {
     const payment = { planId: 'growth', amount: 7_900, currency: 'USD', reference: 'Demonstration' };
     const { id } = await user.post<{ id: string }>('/api/subscribe/offline', payment, 'payment');
-    await this.commands.execute(new ApproveOfflinePayment(id, null, 'Demonstration', context('approve')));
+    await this.commands.execute(new ApproveOfflinePayment(id, null, 'Demonstration', null, context('approve')));
     await this.commands.execute(new TopUpPool({ days: 500, note: 'Demonstration' }, context('top-up')));
   }
 

@@ -8,6 +8,8 @@ import {
   NOTE_MAX,
   OFFLINE_PAYMENT_STATUSES,
   type OfflinePaymentStatus,
+  PLAN_CHOICES,
+  type PlanChoice,
   REFERENCE_MAX,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -80,6 +82,11 @@ export class ApproveDto {
   @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
   @IsString({ message: 'Note must be a text' })
   note?: string | null;
+
+  @ApiPropertyOptional({ enum: PLAN_CHOICES, description: 'Default: the latest choice decides.' })
+  @MayBeLeftOut()
+  @IsIn(PLAN_CHOICES, { message: `planChoice must be one of ${PLAN_CHOICES.join(', ')}` })
+  planChoice?: PlanChoice;
 }
 
 export class RejectDto {
