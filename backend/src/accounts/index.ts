@@ -26,8 +26,10 @@ export {
   LISTED_EVENTS,
   type ListedAccount,
   listedChange,
+  isSought,
   SEARCHED,
   searchedAccount,
+  soughtIn,
   type SearchedAccount,
   UNLISTED,
 } from './users/listed-account.js';

@@ -3,7 +3,7 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
 import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
-import { PAYMENT_TYPES } from './types/payment-types.js';
+import { PAYMENT_TYPES, PLAN_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
 
 /** Who is told: one account, one person whatever account they act for, every administrator, or everybody. */
@@ -84,7 +84,7 @@ const ACCOUNTS = [
 ];
 
 const DAYS = [
-  ...each(['SubscriptionActivated', 'TrialStarted', 'PlanGranted'], { own: ['me'], admin: ['admin-users'] }),
+  ...each(PLAN_TYPES, { own: ['me'], admin: ['admin-users'] }),
   ...each(
     [
       'PoolToppedUp',

@@ -32,7 +32,6 @@ export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
-export { wordsOf } from './search/words.js';
 export { WritingBasis } from './dispatch/writing-basis.js';
 export { contentView } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';

@@ -3,6 +3,7 @@ import { projects } from '../platform/runtime/declarations.js';
 import { AdminOfflinePaymentsController } from './offline/admin-offline-payments.controller.js';
 import { OfflinePaymentsController } from './offline/offline-payments.controller.js';
 import { offlinePaymentQueries } from './offline/offline-payments.queries.js';
+import { ReviewOfflinePaymentHandler } from './offline/payment-review.query.js';
 import { PlansModule } from '../plans/index.js';
 import { Grants } from './grants/grants.js';
 import { offlinePaymentHandlers } from './offline/offline-payments.commands.js';
@@ -25,6 +26,7 @@ import { TrialController } from './trial/trial.controller.js';
     ...projects(offlinePaymentsProjection),
     ...offlinePaymentHandlers,
     ...offlinePaymentQueries,
+    ReviewOfflinePaymentHandler,
     Grants,
     OfflinePaymentsReactor,
     Proofs,

@@ -1,10 +1,20 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { AttributeValue, PeopleFilter, Person } from '@wavelane/contracts';
+import {
+  askedWords,
+  type AttributeValue,
+  finds,
+  isAlike,
+  isNumber,
+  type PeopleFilter,
+  type Person,
+  phoneDigits,
+  searchable,
+} from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
-import { searchable } from './list/searched.js';
+import { plainHandle } from './list/searched.js';
 import { nameIn, profileNameIn } from './list/names.js';
 import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -80,14 +90,14 @@ export function isMeant(
   filter: PeopleFilter,
 ): boolean {
   const text = searchable(filter.search ?? '');
-  const names = [name ?? '', profileName ?? ''].map(searchable);
-  const words = names.flatMap((one) => [one, ...one.split(/\s+/)]);
-  const said = [...words, ...handles.map(({ value }) => searchable(value))];
+  const digits = phoneDigits(text);
+  const isHandle = ({ value }: { value: string }) =>
+    digits === undefined ? plainHandle(value).startsWith(plainHandle(text)) : isNumber(plainHandle(value), digits);
   return (
-    (filter.label === undefined || labels.includes(filter.label.normalize('NFC').trim())) &&
+    (filter.label === undefined || labels.some((label) => isAlike(label, filter.label ?? ''))) &&
     (filter.stopped === undefined || filter.stopped === stopped) &&
     (filter.language === undefined || speaks(attributes.language, filter.language)) &&
-    (text === '' || said.some((one) => one.startsWith(text)))
+    (text === '' || handles.some(isHandle) || (askedWords(text).length > 0 && finds(`${name ?? ''} ${profileName ?? ''}`, text)))
   );
 }
 

@@ -216,6 +216,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/admin/balance/sync': 'admin',
   'GET /api/admin/offline-payments': 'admin',
   'GET /api/admin/offline-payments/{id}/proof': 'admin',
+  'GET /api/admin/offline-payments/{id}/review': 'admin',
   'POST /api/admin/offline-payments/{id}/approve': 'admin',
   'POST /api/admin/offline-payments/{id}/reject': 'admin',
   'GET /api/admin/operations': 'admin',

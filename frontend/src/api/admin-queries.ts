@@ -35,6 +35,9 @@ export const pendingPaymentsQuery = {
 };
 export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
   listOf(api.offlinePayments, { asked: { status } });
+/** Asked anew each time: it is what a decision rests on. */
+export const paymentReviewQuery = (id: string) =>
+  queryOptions({ ...read(api.offlinePaymentReview, { parameters: { id } }), staleTime: 0, gcTime: 0 });
 export const balanceQuery = read(api.mainBalance, {});
 export const transactionsQuery = listOf(api.transactions, {});
 export const journalQuery = (asked: Asked) => listOf(api.journal, { asked });

@@ -1,4 +1,4 @@
-import type { AdminUser, BalanceTransaction, OfflinePayment } from '@wavelane/contracts';
+import type { AdminUser, BalanceTransaction, OfflinePayment, OfflinePaymentReview } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from './app';
 
 export const LISTED: AdminUser = {
@@ -33,6 +33,15 @@ export const PAYMENT: OfflinePayment = {
   submittedAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** There is nothing to look at before a decision. */
+export const REVIEW: OfflinePaymentReview = {
+  planNow: null,
+  planPaid: 'Growth',
+  older: false,
+  lowers: false,
+  similar: [],
+};
+
 export const TRANSACTION: BalanceTransaction = {
   id: 't1',
   type: 'allocate',
@@ -54,6 +63,7 @@ export async function openAdmin(address: string, routes: Routes = {}) {
     'GET /api/me': { body: { ...USER, role: 'admin' } },
     'GET /api/admin/users': { body: [LISTED] },
     'GET /api/admin/offline-payments': { body: [PAYMENT] },
+    'GET /api/admin/offline-payments/p1/review': { body: REVIEW },
     'GET /api/admin/balance': { body: { balance: 100, reserved: 0 } },
     'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
     ...routes,

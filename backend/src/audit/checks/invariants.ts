@@ -3,8 +3,10 @@ import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 import { ConsentsInvariant } from './people/consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
+import { PlansInvariant } from './plans-invariant.js';
 import { postingsOf } from './postings.js';
 import { QuestionsInvariant } from './people/questions-invariant.js';
+import { ReturnsInvariant } from './returns-invariant.js';
 import { WithdrawalsInvariant } from './people/withdrawals-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
@@ -35,6 +37,8 @@ export class Invariants {
   private readonly withdrawals = new WithdrawalsInvariant();
   private readonly consents = new ConsentsInvariant();
   private readonly questions = new QuestionsInvariant();
+  private readonly returns = new ReturnsInvariant();
+  private readonly plans = new PlansInvariant();
   /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
@@ -54,6 +58,10 @@ export class Invariants {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
+    const taken = this.returns.take(event);
+    if (taken !== undefined) this.breach(event, 'a return takes what is left of its payment', taken);
+    const misplaced = this.plans.take(event);
+    if (misplaced !== undefined) this.breach(event, 'the latest choice decides the plan', misplaced);
     const unwanted = this.withdrawals.take(event);
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     const baseless = this.consents.take(event);
@@ -69,7 +77,8 @@ export class Invariants {
       case 'WalletDaysRestored':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
-        if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
+        if (event.type === 'WalletCredited')
+          this.once(event, this.credited, String(data.creditId), 'a credit is made once');
         return this.payment(event);
       case 'PoolToppedUp':
       case 'PoolAdjusted':

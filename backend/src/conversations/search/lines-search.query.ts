@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ConversationLine, FoundLine } from '@wavelane/contracts';
+import { askedWords, type ConversationLine, type FoundLine } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { wordsOf } from '../../messaging/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -51,7 +50,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
   ) {}
 
   async execute({ who, q, page }: SearchLines): Promise<ListPage<FoundLine>> {
-    const words = wordsOf(q);
+    const words = askedWords(q);
     if (words.length === 0) return { items: [] };
     const seen = new Map<string, Promise<FoundConversation | undefined>>();
     const hits: Hit[] = [];

@@ -118,7 +118,7 @@ export class DemoSeed {
       'first-payment',
     );
     const approve = async (paymentId: string, step: string) =>
-      this.commands.execute(new ApproveOfflinePayment(paymentId, null, 'Demonstration', context(`approve:${step}`)));
+      this.commands.execute(new ApproveOfflinePayment(paymentId, null, 'Demonstration', null, context(`approve:${step}`)));
     await approve(id, 'first-payment');
     const activate = async (channel: Channel, days: number, step: string) => {
       await this.commands.execute(new ActivateChannel(user.account.id, channel.id, days, context(`activate:${step}`)));

@@ -36,13 +36,14 @@ export interface TakenBack {
 }
 
 /**
- * Takes back days after a refund or a charge-back: `min(days, balance)`, never more than are left. Once for each
- * `reversalId`; a repeat answers as the first time.
+ * Takes back days after a refund or a charge-back: at most what is left of the credit that the money bought. Once for
+ * each `reversalId`; a repeat answers as the first time.
  */
 export class TakeBackDays extends Command<TakenBack> {
   constructor(
     readonly accountId: string,
     readonly reversalId: string,
+    readonly creditId: string,
     /** Days that the money had bought, 1 or more. */
     readonly days: number,
     /** For the journal: which refund or reversal. */

@@ -46,9 +46,11 @@ export type WalletDaysTakenBack = DomainEvent<
   {
     accountId: string;
     reversalId: string;
+    /** The credit that the money had bought; missing in events of before, which took from the whole balance. */
+    creditId?: string;
     /** Days that the money had bought. */
     requested: number;
-    /** Days taken: never more than there were. */
+    /** Days taken: at most what was left of that credit. The others are owed. */
     applied: number;
     reason: string;
     balanceAfter: number;

@@ -1,5 +1,6 @@
 import { EMPTY_IDS, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { activeMs, type Meters, resting, running } from '../metering/metering.js';
+import { type Credits, evolveCredits, NO_CREDITS } from './credits.js';
 import type { WalletEvent } from './wallet.events.js';
 
 /** All that a balance and its future follow from; the read model keeps the same. */
@@ -18,16 +19,25 @@ export interface WalletState extends WalletLedger {
   asOf: number;
   /** Credits, debits and reversals already made. */
   settled: IdSet;
+  credits: Credits;
   /** Deleted channels: later news of them is ignored. */
   gone: readonly number[];
 }
 
 export const EMPTY_LEDGER: WalletLedger = { balance: 0, exhaustedAt: null, meters: {} };
-export const NO_WALLET: WalletState = { ...EMPTY_LEDGER, accountId: '', asOf: 0, settled: EMPTY_IDS, gone: [] };
+export const NO_WALLET: WalletState = {
+  ...EMPTY_LEDGER,
+  accountId: '',
+  asOf: 0,
+  settled: EMPTY_IDS,
+  credits: NO_CREDITS,
+  gone: [],
+};
 
 export function evolveWallet(state: WalletState, event: WalletEvent): WalletState {
   const at = 'at' in event.data ? Date.parse(event.data.at) : 0;
-  const known = { ...state, accountId: event.data.accountId, asOf: Math.max(state.asOf, at) };
+  const credits = evolveCredits(state.credits, event);
+  const known = { ...state, accountId: event.data.accountId, asOf: Math.max(state.asOf, at), credits };
   const ledger = { ...known, ...evolveLedger(state, event) };
   switch (event.type) {
     case 'WalletCredited':

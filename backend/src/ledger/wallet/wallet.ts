@@ -4,6 +4,7 @@ import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
 import { inFigures, DAY_MS } from '@wavelane/contracts';
+import { leftOf } from './credits.js';
 import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
 
@@ -17,7 +18,14 @@ export type WalletCommand =
       note: string | null;
     }
   | { type: 'DebitWallet'; accountId: string; debitId: string; days: number; note: string | null }
-  | { type: 'TakeBackDays'; accountId: string; reversalId: string; days: number; reason: string }
+  | {
+      type: 'TakeBackDays';
+      accountId: string;
+      reversalId: string;
+      creditId: string;
+      days: number;
+      reason: string;
+    }
   /** A channel became active at `at` (Unix ms) and is paid for until `until`. */
   | { type: 'StartMetering'; accountId: string; channelId: number; at: number; until: number; revision: number }
   /** A channel got more days: they are for the time from `from` to `until`. */
@@ -46,7 +54,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
 
   evolve: evolveWallet,
   // A day a channel makes long streams.
-  snapshot: { name: 'wallet', version: 1 },
+  snapshot: { name: 'wallet', version: 2 },
 };
 
 /** Unix ms: the end of a channel has come, also where this clock is slow, and its days until then are due. */
@@ -142,17 +150,17 @@ function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletSt
   ];
 }
 
-/** Takes unused days only: `min(days, balance)`. */
+/** Takes days of that credit only, and of these the unused ones. */
 function takeBack(command: WalletCommand & { type: 'TakeBackDays' }, state: WalletState, now: number): WalletEvent[] {
-  const { accountId, reversalId, days, reason } = command;
+  const { accountId, reversalId, creditId, days, reason } = command;
   if (hasId(state.settled, reversalId)) return [];
-  const applied = Math.min(days, state.balance);
+  const applied = Math.min(days, leftOf(state.credits, creditId));
   const balanceAfter = state.balance - applied;
   const postings = applied > 0 ? move(ledger.user(accountId), ledger.sink('reversed'), applied) : [];
   return [
     {
       type: 'WalletDaysTakenBack',
-      data: { accountId, reversalId, requested: days, applied, reason, balanceAfter, postings },
+      data: { accountId, reversalId, creditId, requested: days, applied, reason, balanceAfter, postings },
     },
     ...(applied > 0 && balanceAfter === 0 ? [exhausted(accountId, now)] : []),
   ];

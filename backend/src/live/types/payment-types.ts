@@ -20,3 +20,12 @@ export const PAYMENT_TYPES: readonly string[] = [
   'PayPalPaymentClosed',
   'ReceiptIssued',
 ];
+
+/** What changes somebody's plan. */
+export const PLAN_TYPES: readonly string[] = [
+  'SubscriptionActivated',
+  'SubscriptionKept',
+  'SubscriptionReturned',
+  'TrialStarted',
+  'PlanGranted',
+];

@@ -73,7 +73,7 @@ type JobStep = Exclude<JobEvent, EventOf<JobEvent, 'JobRecipientsAdded' | 'JobRe
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 9,
+  version: 10,
   handles: [
     ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled'] as const),
     ...messageEvents.types,

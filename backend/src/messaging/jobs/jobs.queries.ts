@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
+  askedWords,
   type Job,
   type JobDetail,
   type JobMessagesFilter,
@@ -22,7 +23,6 @@ import { type JobFilter, JobSearch } from './job-search.js';
 import { withFiles } from '../messages/message-files.js';
 import { messageView } from '../messages/message-view.js';
 import { WordSearch } from '../search/word-search.js';
-import { wordsOf } from '../search/words.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
 /** An account's jobs, newest first. */
@@ -99,7 +99,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       });
     }
     const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
-    if (to === undefined) return this.words.messages(jobId, wordsOf(text), status, page);
+    if (to === undefined) return this.words.messages(jobId, askedWords(text), status, page);
     const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
     return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
   }

@@ -26,10 +26,10 @@ export class PlanGrantController {
   @HttpCode(200)
   async grant(
     @Param('id') accountId: string,
-    @Body() { planId, days, note }: GrantPlanDto,
+    @Body() { planId, days, note, planChoice }: GrantPlanDto,
     @Context() context: CommandContext,
   ): Promise<UserDaysChanged> {
-    await this.commands.execute(new GrantPlan(accountId, planId, days, note ?? null, context));
+    await this.commands.execute(new GrantPlan(accountId, planId, days, note ?? null, planChoice ?? null, context));
     const { daysBalance } = await this.queries.execute(new GetEntitlement(accountId));
     return { success: true, daysBalance };
   }

@@ -11,6 +11,8 @@ import {
   NOTE_MAX,
   OFFLINE_PAYMENT_STATUSES,
   type OfflinePaymentStatus,
+  PLAN_CHOICES,
+  type PlanChoice,
   REFERENCE_MAX,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -77,6 +79,11 @@ export class ApproveDto implements ApproveOfflinePayment {
   @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
   @IsString({ message: 'Note must be a text' })
   note?: string | null;
+
+  /** Left out: the latest choice decides. */
+  @MayBeLeftOut()
+  @IsIn(PLAN_CHOICES, { message: `planChoice must be one of ${PLAN_CHOICES.join(', ')}` })
+  planChoice?: PlanChoice;
 }
 
 export class RejectDto implements RejectOfflinePayment {

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkName, type SaveSegment, type Segment, type SegmentFilter, SEGMENTS_MAX } from '@wavelane/contracts';
+import {
+  checkName,
+  isAlike,
+  type SaveSegment,
+  type Segment,
+  type SegmentFilter,
+  SEGMENTS_MAX,
+} from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { segmentEvents, type SegmentEvent } from './segment.events.js';
@@ -23,7 +30,7 @@ export const segments: Decider<Segments, SegmentsCommand, SegmentEvent> = {
     if (command.type !== 'CreateSegment' && !before) throw DomainError.notFound('Segment');
     if (command.type === 'DeleteSegment') return [{ type: 'SegmentDeleted', data: { accountId, segmentId } }];
     const { name, filter } = cleaned(command.draft);
-    const isTaken = [...state.values()].some((one) => one.id !== segmentId && sameName(one.name, name));
+    const isTaken = [...state.values()].some((one) => one.id !== segmentId && isAlike(one.name, name));
     if (isTaken) refuse('conflict', 'name', 'Another segment has this name');
     if (!before && state.size >= SEGMENTS_MAX)
       refuse('conflict', 'name', `An account can have at most ${SEGMENTS_MAX} segments`);
@@ -56,8 +63,6 @@ function cleaned({ name: text, filter: asked }: SaveSegment): SaveSegment {
     refuse('invalid', 'filter', 'Say for which purpose');
   return { name, filter };
 }
-
-const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function refuse(kind: 'invalid' | 'conflict', field: string, problem: string): never {
   throw new DomainError(kind, problem, { [field]: problem });

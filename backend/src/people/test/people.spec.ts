@@ -71,9 +71,28 @@ describe('people', () => {
     expect(person).toMatchObject(named);
   });
 
+  it('have labels that are compared as searches compare texts, and shown as they were first written', async () => {
+    const [one, two] = [
+      await add({ phone: '+14155556021', name: 'One', labels: ['Équipe'] }),
+      await add({ phone: '+14155556022', name: 'Two', labels: ['EQUIPE'] }),
+    ];
+    await app.settle();
+    const again = await post(one.id, 'labels', { add: ['équipe', 'Chef', 'chef'] }).expect(200);
+    expect(again.body.labels).toEqual(['Équipe', 'Chef']);
+    await app.settle();
+    expect((await list('?label=equipe')).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+    expect((await list('?label=equipe&search=two')).map(({ id }) => id)).toEqual([two.id]);
+    expect((await post(one.id, 'labels', { remove: ['EQUIPE'] }).expect(200)).body.labels).toEqual(['Chef']);
+  });
+
   it('are found by the beginning of a word of their name and of a number', async () => {
     await add({ phone: '+14155556011', name: 'Maryam bint Khalid' });
     for (const search of ['MARY', 'bint', 'kha', '1415555601', '+1415555601'])
+      expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
+        search,
+        ['Maryam bint Khalid'],
+      ]);
+    for (const search of ['khalid mary', '5556011', '6011', '٦٠١١', '001 (415) 555-6011', '\u202a+14155556011\u202c'])
       expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
         search,
         ['Maryam bint Khalid'],

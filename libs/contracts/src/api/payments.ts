@@ -46,6 +46,8 @@ export interface Payment {
   unread: boolean;
   daysGranted: number;
   daysTakenBack: number;
+  /** Days of money that went back which had been used: they are owed. */
+  daysOwed: number;
   /** PayPal's numbers. */
   orderId: string | null;
   captureId: string | null;

@@ -1,6 +1,7 @@
 import type {
   DaysLine,
   OfflinePayment,
+  OfflinePaymentReview,
   OwnOfflinePayment,
   Plan,
   Purchase,
@@ -70,6 +71,8 @@ export const offlinePayments = get('/api/admin/offline-payments').of<
 >();
 /** What the user sent as proof, as a download. */
 export const paymentProof = get('/api/admin/offline-payments/:id/proof').of<Blob>();
+/** What to know before a decision: the plan in force, and payments that may be the same money. */
+export const offlinePaymentReview = get('/api/admin/offline-payments/:id/review').of<OfflinePaymentReview>();
 /** Approves an offline payment. Without days it credits those of the quote. */
 export const approveOfflinePayment = post('/api/admin/offline-payments/:id/approve').of<ApproveOfflinePayment, Done>();
 /** Rejects an offline payment. */

@@ -17,7 +17,8 @@ export const RUNS = { numRuns: gateRuns(400) };
 export type Action =
   | { do: 'credit'; days: number }
   | { do: 'debit'; days: number }
-  | { do: 'take-back'; days: number }
+  /** `credit`: which of the credits so far, counted round. */
+  | { do: 'take-back'; credit: number; days: number }
   /** Activates an inactive channel, or adds days to an active one. */
   | { do: 'give'; channel: number; days: number }
   | { do: 'take'; channel: number; days: number }
@@ -48,7 +49,7 @@ const days = (max: number) => fc.integer({ min: 1, max });
 export const change: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('credit' as const), days: days(12) }),
   fc.record({ do: fc.constant('debit' as const), days: days(6) }),
-  fc.record({ do: fc.constant('take-back' as const), days: days(6) }),
+  fc.record({ do: fc.constant('take-back' as const), credit: fc.nat(9), days: days(6) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), channel, days: days(9) }) },
   fc.record({ do: fc.constant('take' as const), channel, days: days(5) }),
   fc.record({ do: fc.constant('remove' as const), channel }),
@@ -126,7 +127,7 @@ export class WalletHistory {
       case 'debit':
         return { type: 'DebitWallet', accountId: ACCOUNT, debitId: id, days: action.days, note: null };
       case 'take-back':
-        return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId: id, days: action.days, reason: 'refund' };
+        return this.takeBack(action, id);
       case 'give':
         return this.give(action);
       case 'take':
@@ -136,6 +137,12 @@ export class WalletHistory {
         return { type: 'StopMetering', accountId: ACCOUNT, channelId: action.channel, at: this.now };
       }
     }
+  }
+
+  private takeBack({ credit, days }: Action & { do: 'take-back' }, reversalId: string): WalletCommand {
+    const credits = this.events.flatMap((event) => (event.type === 'WalletCredited' ? [event.data.creditId] : []));
+    const creditId = credits[credit % Math.max(1, credits.length)] ?? 'none';
+    return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId, creditId, days, reason: 'refund' };
   }
 
   private give({ channel: channelId, days }: Action & { do: 'give' }): WalletCommand {

@@ -1,7 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { TakeBackDays } from '../../../ledger/index.js';
-import { idOf } from '../../../platform/domain/ids.js';
 import { Grants } from '../../grants/grants.js';
 import type { PayPalOrder } from '@wavelane/paypal';
 import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
@@ -17,7 +14,6 @@ export class SettlePayment {
   constructor(
     private readonly log: PaymentRepository,
     private readonly grants: Grants,
-    private readonly commands: CommandBus,
   ) {}
 
   /** @param order as PayPal shows it now */
@@ -36,24 +32,33 @@ export class SettlePayment {
     let current = payment;
     const { paymentId } = payment.opened;
     if (current.grant && !current.grantMade) {
-      await this.grants.make(grantOf(current.grant), cause);
+      await this.grants.make(grantOf(current.grant, current.opened.at), cause);
       current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
-    for (const owed of current.owed) current = await this.takeBack(owed, cause);
+    for (const owed of current.owed) {
+      // Nothing is owed where nothing was given.
+      if (current.grant) current = await this.takeBack(owed, current.grant, cause);
+    }
     return current;
   }
 
-  private async takeBack(owed: PayPalMoneyReturned['data'], cause: Cause): Promise<KnownPayment> {
-    const { paymentId, accountId, reversalId, days, kind, captureId } = owed;
+  private async takeBack(
+    owed: PayPalMoneyReturned['data'],
+    { amount, captureId }: PayPalGrantDecided['data'],
+    cause: Cause,
+  ): Promise<KnownPayment> {
+    const { paymentId, accountId, reversalId, days, kind, total } = owed;
     const reason = `PayPal ${kind} of capture ${captureId}`;
-    const context = { ...cause, commandId: idOf(reversalId, 'wallet') };
-    const taken = await this.commands.execute(new TakeBackDays(accountId, reversalId, days, reason, context));
+    const source = { kind: 'paypal', ref: captureId } as const;
+    const returned = { accountId, source, reversalId, days, reason, whole: total >= amount };
+    const taken = await this.grants.takeBack(returned, cause);
     const command = { type: 'NoteDaysTakenBack', reversalId, ...taken } as const;
     return this.log.write(paymentId, command, ['taken-back', reversalId], cause);
   }
 }
 
-function grantOf({ accountId, captureId, plan, quote, days }: PayPalGrantDecided['data']) {
+/** @param chosenAt when the buyer asked for the order, ISO-8601 UTC */
+function grantOf({ accountId, captureId, plan, quote, days }: PayPalGrantDecided['data'], chosenAt: string) {
   const source = { kind: 'paypal', ref: captureId } as const;
-  return { accountId, plan, durationType: quote.durationType, source, days, note: null };
+  return { accountId, plan, durationType: quote.durationType, source, days, note: null, chosenAt };
 }

@@ -1,4 +1,5 @@
 import type { AuditExportFormat } from '../audit/index.js';
+import type { PlanChoice } from '../../plans.js';
 import type { OfflinePaymentStatus } from '../../status.js';
 
 /** What is sent and asked about days, payments and the log. */
@@ -17,6 +18,8 @@ export interface ApproveOfflinePayment {
   /** Default: the days of the plan for the period that was paid. */
   days?: number;
   note?: string | null;
+  /** What becomes of the plan in force. Default: the latest choice decides. */
+  planChoice?: PlanChoice;
 }
 
 /** Which offline payments are asked for. */
