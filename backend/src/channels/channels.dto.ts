@@ -19,6 +19,13 @@ export class AddChannelDto {
   phone!: string;
 }
 
+/** PATCH /api/channels/{id} */
+export class RenameChannelDto {
+  @ApiProperty({ example: 'Sales' })
+  @IsValid(checkLabel)
+  label!: string;
+}
+
 /** The numbering library decides; this refuses only texts that are no number in any country. */
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
 

@@ -3,6 +3,9 @@ import { LedgerModule } from '../ledger/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
+import { Extender } from './automatic/extender.js';
+import { ChannelExtender } from './automatic/extender.worker.js';
+import { ownerHandlers } from './owner/owner.commands.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
@@ -37,6 +40,9 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     ...channelHandlers,
     RemoveAllChannelsHandler,
     ActivateChannelHandler,
+    ...ownerHandlers,
+    Extender,
+    ChannelExtender,
     ...linkingHandlers,
     ...channelQueries,
     ListSomeActiveChannelsHandler,

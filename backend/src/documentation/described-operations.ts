@@ -232,6 +232,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   ownDaysTable: '{"summary":"The same as a table, all of it","answer":null}',
   ownOfflinePayments:
     '{"summary":"The account\'s own offline payments, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OwnOfflinePayment"}}}',
+  pauseChannel:
+    '{"summary":"Pauses a channel","description":"It sends nothing and costs no days until it is resumed.","answer":{"$ref":"#/components/schemas/Channel"}}',
   pauseJob: '{"summary":"Pauses a job","answer":{"$ref":"#/components/schemas/Done"}}',
   payPalSetup: '{"summary":"What the checkout page begins with","answer":{"$ref":"#/components/schemas/PayPalSetup"}}',
   payment: '{"summary":"One payment with its timeline","answer":{"$ref":"#/components/schemas/PaymentHistory"}}',
@@ -258,6 +260,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Plans a reply for a time","description":"With the same Idempotency-Key, once. 409 with the owner where that is somebody else.","answer":{"$ref":"#/components/schemas/PlannedReplyResult"}}',
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
+  poolCoverage:
+    '{"summary":"Whether the main balance covers the days that users have bought","answer":{"$ref":"#/components/schemas/PoolCoverage"}}',
+  poolPolicy:
+    '{"summary":"How days reach channels without an administrator","answer":{"$ref":"#/components/schemas/PoolPolicy"}}',
   presence:
     '{"summary":"Which other members have a conversation open that one may see","answer":{"type":"array","items":{"$ref":"#/components/schemas/Presence"}}}',
   presenceBeat:
@@ -292,6 +298,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Removes a member","description":"Their sessions for this account end, their conversations go back to the queue.","answer":{"$ref":"#/components/schemas/Done"}}',
   removeSecondFactor:
     '{"summary":"Removes a second factor","description":"For somebody who has lost phone and recovery codes; their sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  renameChannel: '{"summary":"Gives a channel another name","answer":{"$ref":"#/components/schemas/Channel"}}',
   renewRecoveryCodes:
     '{"summary":"Makes new recovery codes in the place of those of before","description":"They are shown once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
   reopenConversation: '{"summary":"Opens a conversation again","answer":{"$ref":"#/components/schemas/Done"}}',
@@ -316,6 +323,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Says what became of a message of unknown outcome, found out by a person","answer":{"$ref":"#/components/schemas/Done"}}',
   restoreRecipient:
     '{"summary":"Lets somebody be written to again who had asked for no more messages","description":"It takes a consent that they gave after that.","answer":{"$ref":"#/components/schemas/Done"}}',
+  resumeChannel:
+    '{"summary":"Resumes a channel that its owner paused","answer":{"$ref":"#/components/schemas/Channel"}}',
   resumeJob: '{"summary":"Goes on with a paused job","answer":{"$ref":"#/components/schemas/Done"}}',
   retention:
     '{"summary":"For how long the account keeps files and people, and what the last run removed","answer":{"$ref":"#/components/schemas/Retention"}}',
@@ -338,6 +347,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"The rows that got no message, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
   saveGatewaySettings:
     '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  savePoolPolicy:
+    '{"summary":"Changes how days reach channels without an administrator","description":"A field that is left out keeps its value.","answer":{"$ref":"#/components/schemas/PoolPolicy"}}',
   searchLines:
     '{"summary":"Messages and notes that hold all these words, the newest first","description":"A page may be short, or empty, and still have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/FoundLine"}}}',
   securityLog:

@@ -57,6 +57,11 @@ export const DAYS_MIN = 1;
 /** About a hundred years; more is a typo. */
 export const DAYS_MAX = 36_500;
 export const ACTIVATION_DAYS_DEFAULT = 30;
+/** How many days ahead channels are paid by themselves, and the days that the pool keeps all the same. */
+export const AHEAD_DAYS_MIN = 1;
+export const AHEAD_DAYS_MAX = 60;
+export const AHEAD_DAYS_DEFAULT = 7;
+export const FLOOR_MAX = 1_000_000;
 export const TOPUP_DAYS_DEFAULT = 100;
 export const REMOVE_DAYS_DEFAULT = 10;
 

@@ -1,6 +1,7 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
+import { AllocationsInvariant } from './allocations-invariant.js';
 import { ConsentsInvariant } from './people/consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { postingsOf } from './postings.js';
@@ -32,6 +33,7 @@ export class Invariants {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringInvariants();
+  private readonly allocations = new AllocationsInvariant();
   private readonly withdrawals = new WithdrawalsInvariant();
   private readonly consents = new ConsentsInvariant();
   private readonly questions = new QuestionsInvariant();
@@ -54,6 +56,9 @@ export class Invariants {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
+    const unbacked = this.allocations.take(event, (account) => this.accounts.get(account) ?? 0);
+    if (unbacked !== undefined)
+      this.breach(event, 'days given by themselves have a wallet and leave the floor', unbacked);
     const unwanted = this.withdrawals.take(event);
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     const baseless = this.consents.take(event);

@@ -1,6 +1,7 @@
-import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from './channel.events.js';
+import { shownStatus } from './channel-view.js';
 
 /** A channel as lists show it. Removed channels have no document. */
 export type ChannelDocument = {
@@ -8,7 +9,13 @@ export type ChannelDocument = {
   accountId: string;
   label: string;
   phone: string;
+  /** As people see it. */
   status: ChannelStatus;
+  /** Without regard to the owner's pause. */
+  ownStatus: ChannelStatus;
+  pausedByOwner: boolean;
+  /** What the operator was asked for; null after days came. */
+  waitsFor: ChannelWait | null;
   authStatus: AuthStatus;
   /** ISO-8601 UTC. */
   expiresAt: string | null;
@@ -32,6 +39,9 @@ const EMPTY: ChannelDocument = {
   label: '',
   phone: '',
   status: 'PENDING',
+  ownStatus: 'PENDING',
+  pausedByOwner: false,
+  waitsFor: null,
   authStatus: 'PENDING',
   expiresAt: null,
   whapiChannelId: null,
@@ -47,7 +57,7 @@ const EMPTY: ChannelDocument = {
 /** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
 export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
   name: 'channels',
-  version: 2,
+  version: 3,
   handles: [
     'ChannelAdded',
     'ChannelActivationRequested',
@@ -63,12 +73,19 @@ export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
     'ChannelGatewayStateSeen',
     'ChannelPaused',
     'ChannelResumed',
+    'ChannelPausedByOwner',
+    'ChannelResumedByOwner',
+    'ChannelRenamed',
+    'ChannelOperatorAsked',
     'ChannelExpired',
     'ChannelRemoved',
   ],
   keys: (event) => String(event.data.channelId),
   initial: () => EMPTY,
-  fold,
+  fold(document, event) {
+    const next = fold(document, event);
+    return next && { ...next, status: shownStatus(next.ownStatus, next.pausedByOwner) };
+  },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'hookId' }] },
@@ -90,7 +107,7 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
       return { ...document, whapiChannelId, hookId, hookSecretId, ready: false };
     }
     case 'ChannelDaysCredited':
-      return { ...document, expiresAt: event.data.expiresAt, lastFailure: null };
+      return { ...document, expiresAt: event.data.expiresAt, lastFailure: null, waitsFor: null };
     case 'ChannelDaysTakenBack':
       return { ...document, expiresAt: event.data.expiresAt };
     case 'ChannelOperationFailed':
@@ -101,11 +118,19 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
       return { ...document, ready: true };
     case 'ChannelActivated':
     case 'ChannelResumed':
-      return { ...document, status: 'ACTIVE' };
+      return { ...document, ownStatus: 'ACTIVE' };
     case 'ChannelPaused':
-      return { ...document, status: 'PAUSED' };
+      return { ...document, ownStatus: 'PAUSED' };
     case 'ChannelExpired':
-      return { ...document, status: 'EXPIRED' };
+      return { ...document, ownStatus: 'EXPIRED' };
+    case 'ChannelPausedByOwner':
+      return { ...document, pausedByOwner: true };
+    case 'ChannelResumedByOwner':
+      return { ...document, pausedByOwner: false };
+    case 'ChannelRenamed':
+      return { ...document, label: event.data.label };
+    case 'ChannelOperatorAsked':
+      return { ...document, waitsFor: event.data.why };
     case 'ChannelLinked':
       return { ...document, authStatus: 'AUTHORIZED' };
     case 'ChannelUnlinked':

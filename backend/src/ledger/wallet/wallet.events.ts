@@ -77,6 +77,33 @@ export type WalletMeteringStopped = DomainEvent<
   { accountId: string; channelId: number; at: string; activeMs: number; days: number }
 >;
 
+/** The channel's owner paused it: its time costs nothing from `at` on. A part of a day that it used is kept. */
+export type WalletMeteringPaused = DomainEvent<
+  'WalletMeteringPaused',
+  { accountId: string; channelId: number; at: string; revision: number }
+>;
+
+/** The owner resumed the channel: its time counts again from `at`, if there are days. */
+export type WalletMeteringResumed = DomainEvent<
+  'WalletMeteringResumed',
+  { accountId: string; channelId: number; at: string; revision: number }
+>;
+
+/**
+ * These days of the wallet are meant for pool days that a channel is about to get by itself, decided at `at`. They stay in
+ * the wallet; until the channel has the pool days, no other channel is given any for them.
+ */
+export type WalletDaysPromised = DomainEvent<
+  'WalletDaysPromised',
+  { accountId: string; channelId: number; promiseId: string; days: number; balance: number; at: string }
+>;
+
+/** The channel did not get the days that were promised: they are free for another. */
+export type WalletPromiseWithdrawn = DomainEvent<
+  'WalletPromiseWithdrawn',
+  { accountId: string; channelId: number; promiseId: string }
+>;
+
 /** One channel was active for another 24 h; its `n`th day is used up at exactly `at`, the end of that period. */
 export type WalletDayConsumed = DomainEvent<
   'WalletDayConsumed',
@@ -102,6 +129,10 @@ export type WalletEvent =
   | WalletMeteringStarted
   | WalletMeteringEndMoved
   | WalletMeteringStopped
+  | WalletMeteringPaused
+  | WalletMeteringResumed
+  | WalletDaysPromised
+  | WalletPromiseWithdrawn
   | WalletDayConsumed
   | WalletDaysRestored
   | WalletExhausted
@@ -120,6 +151,10 @@ export const walletEvents = eventFamily<WalletEvent>(
     WalletMeteringStarted: [],
     WalletMeteringEndMoved: [],
     WalletMeteringStopped: [],
+    WalletMeteringPaused: [],
+    WalletMeteringResumed: [],
+    WalletDaysPromised: [],
+    WalletPromiseWithdrawn: [],
     WalletDayConsumed: [],
     WalletDaysRestored: [],
     WalletExhausted: [],

@@ -3,6 +3,9 @@ import { hasId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
+import { hold, restored, tooManyDays } from './holds.js';
+import { promise, withdrawn } from './promises.js';
+import { exhausted, recovered } from './turns.js';
 import { inFigures, DAY_MS } from '@wavelane/contracts';
 import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
@@ -26,6 +29,12 @@ export type WalletCommand =
   | { type: 'ShortenMetering'; accountId: string; channelId: number; until: number; revision: number }
   /** A channel is gone since `at`. */
   | { type: 'StopMetering'; accountId: string; channelId: number; at: number }
+  /** The owner of a channel paused or resumed it at `at`. */
+  | { type: 'PauseMetering'; accountId: string; channelId: number; at: number; revision: number }
+  | { type: 'ResumeMetering'; accountId: string; channelId: number; at: number; revision: number }
+  /** Pool days for a channel are to come by themselves: at most as many as no channel is paid ahead for. */
+  | { type: 'PromiseDays'; accountId: string; channelId: number; promiseId: string; days: number }
+  | { type: 'WithdrawPromise'; accountId: string; channelId: number; promiseId: string }
   | { type: 'MeterWallet'; accountId: string };
 
 /** The most days in one append; metering goes on until nothing is due. */
@@ -46,7 +55,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
 
   evolve: evolveWallet,
   // A day a channel makes long streams.
-  snapshot: { name: 'wallet', version: 1 },
+  snapshot: { name: 'wallet', version: 2 },
 };
 
 /** Unix ms: the end of a channel has come, also where this clock is slow, and its days until then are due. */
@@ -107,8 +116,15 @@ function decideOn(
     case 'ExtendMetering':
     case 'ShortenMetering':
       return moveEnd(command, state);
+    case 'PauseMetering':
+    case 'ResumeMetering':
+      return hold(command, state, now);
     case 'StopMetering':
-      return stop(command, state, now);
+      return [...withdrawn(command, state), ...stop(command, state, now)];
+    case 'PromiseDays':
+      return promise(command, state, now);
+    case 'WithdrawPromise':
+      return state.promises[command.channelId]?.promiseId === command.promiseId ? withdrawn(command, state) : [];
   }
 }
 
@@ -184,30 +200,14 @@ function stop(command: WalletCommand & { type: 'StopMetering' }, state: WalletSt
   const meter = state.meters[channelId];
   if (!meter) return [];
   const active = activeMs(meter, at);
-  const tooMany = Math.max(0, meter.days - Math.floor(active / DAY_MS));
+  const tooMany = tooManyDays(meter, at);
   const days = meter.days - tooMany;
   const stopped: WalletEvent = {
     type: 'WalletMeteringStopped',
     data: { accountId, channelId, at: iso(at), activeMs: active, days },
     effectiveAt: iso(at),
   };
-  if (tooMany === 0) return [stopped];
-  const balanceAfter = state.balance + tooMany;
-  const postings = move(ledger.sink('consumed'), ledger.user(accountId), tooMany);
-  return [
-    { type: 'WalletDaysRestored', data: { accountId, channelId, days: tooMany, balanceAfter, postings } },
-    stopped,
-    ...recovered(state, now),
-  ];
+  return [...restored(command, state, tooMany), stopped, ...(tooMany > 0 ? recovered(state, now) : [])];
 }
-
-const exhausted = (accountId: string, at: number): WalletEvent => ({
-  type: 'WalletExhausted',
-  data: { accountId, at: iso(at) },
-  effectiveAt: iso(at),
-});
-
-const recovered = ({ accountId, exhaustedAt }: WalletState, now: number): WalletEvent[] =>
-  exhaustedAt === null ? [] : [{ type: 'WalletRecovered', data: { accountId, at: iso(now) }, effectiveAt: iso(now) }];
 
 const iso = (ms: number) => new Date(ms).toISOString();

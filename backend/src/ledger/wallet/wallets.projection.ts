@@ -12,7 +12,7 @@ export interface WalletDocument extends WalletLedger, Record<string, unknown> {
 /** One document an account, key = account id: its balance and all that its future follows from. */
 export const walletsProjection = projection<WalletDocument, WalletEvent>({
   name: 'wallets',
-  version: 3,
+  version: 4,
   handles: [
     'WalletCredited',
     'WalletDebited',
@@ -20,6 +20,8 @@ export const walletsProjection = projection<WalletDocument, WalletEvent>({
     'WalletMeteringStarted',
     'WalletMeteringEndMoved',
     'WalletMeteringStopped',
+    'WalletMeteringPaused',
+    'WalletMeteringResumed',
     'WalletDayConsumed',
     'WalletDaysRestored',
     'WalletExhausted',
@@ -32,5 +34,5 @@ export const walletsProjection = projection<WalletDocument, WalletEvent>({
     const dueAt = ledger.balance > 0 ? (nextDay(ledger.meters)?.at ?? null) : null;
     return { accountId, ...ledger, dueAt };
   },
-  indexes: [{ fields: [{ field: 'dueAt' }] }],
+  indexes: [{ fields: [{ field: 'dueAt' }] }, { fields: [{ field: 'accountId' }] }],
 });

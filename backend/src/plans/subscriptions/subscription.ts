@@ -11,7 +11,7 @@ import {
 
 export interface SubscriptionState {
   /** null before the first grant. */
-  inForce: { plan: PlanTerms; durationType: BillingPeriod | null } | null;
+  inForce: { plan: PlanTerms; durationType: BillingPeriod | null; isTrial: boolean } | null;
   trialUsed: boolean;
   /** Grants already made. */
   granted: IdSet;
@@ -47,8 +47,9 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
   evolve(state, event) {
     switch (event.type) {
       case 'SubscriptionActivated': {
-        const { plan, durationType, grantId } = event.data;
-        return { ...state, inForce: { plan, durationType }, granted: withId(state.granted, grantId) };
+        const { plan, durationType, grantId, source } = event.data;
+        const isTrial = source.kind === 'trial';
+        return { ...state, inForce: { plan, durationType, isTrial }, granted: withId(state.granted, grantId) };
       }
       case 'TrialStarted':
         return { ...state, trialUsed: true };
