@@ -11,7 +11,7 @@ export {
   SyncPool,
   TopUpPool,
 } from './pool/pool.commands.js';
-export { CreditWallet, TakeBackDays } from './wallet/wallet.commands.js';
+export { CreditWallet, GiveBackDays, TakeBackDays } from './wallet/wallet.commands.js';
 
 // Queries
 export { GetMainBalance, GetWallets, ListPoolTransactions } from './ledger.queries.js';

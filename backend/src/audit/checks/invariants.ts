@@ -45,6 +45,7 @@ export class Invariants {
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
   private readonly takenBack = new Set<string>();
+  private readonly givenBack = new Set<string>();
   private readonly voided = new Set<string>();
   private readonly lines = new Set<string>();
   private readonly trials = new Set<string>();
@@ -70,9 +71,11 @@ export class Invariants {
       case 'WalletCredited':
       case 'WalletDebited':
       case 'WalletDaysTakenBack':
+      case 'WalletDaysGivenBack':
       case 'WalletDayConsumed':
       case 'WalletDaysRestored':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('restoreId' in data) this.once(event, this.givenBack, String(data.restoreId), 'days are given back once');
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
         if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
         return this.payment(event);

@@ -3,23 +3,21 @@ import { IsBoolean, IsNumber } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 
-const CHOICE = { message: '$property must be true or false' };
-
 /** PUT /api/admin/pool-policy. The decider checks the bounds, so that a refusal has its code. */
 export class PoolPolicyDto {
   @ApiPropertyOptional({ type: Boolean })
   @MayBeLeftOut()
-  @IsBoolean(CHOICE)
+  @IsBoolean({ message: 'extend must be true or false' })
   extend?: boolean;
 
   @ApiPropertyOptional({ type: Boolean })
   @MayBeLeftOut()
-  @IsBoolean(CHOICE)
+  @IsBoolean({ message: 'activateTrials must be true or false' })
   activateTrials?: boolean;
 
   @ApiPropertyOptional({ type: Boolean })
   @MayBeLeftOut()
-  @IsBoolean(CHOICE)
+  @IsBoolean({ message: 'activatePaid must be true or false' })
   activatePaid?: boolean;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: FLOOR_MAX })

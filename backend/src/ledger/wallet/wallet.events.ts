@@ -56,6 +56,12 @@ export type WalletDaysTakenBack = DomainEvent<
   }
 >;
 
+/** Money that had gone back came again (a dispute was won): the days that it had cost return, once for each `restoreId`. */
+export type WalletDaysGivenBack = DomainEvent<
+  'WalletDaysGivenBack',
+  { accountId: string; restoreId: string; days: number; reason: string; balanceAfter: number; postings: Posting[] }
+>;
+
 /**
  * A channel is active and its time counts, from `at` (a moment of the channel's own history) until `until`. `resting`:
  * the wallet is empty, so the time counts only from the next credit and the channel is to be paused.
@@ -126,6 +132,7 @@ export type WalletEvent =
   | WalletCredited
   | WalletDebited
   | WalletDaysTakenBack
+  | WalletDaysGivenBack
   | WalletMeteringStarted
   | WalletMeteringEndMoved
   | WalletMeteringStopped
@@ -148,6 +155,7 @@ export const walletEvents = eventFamily<WalletEvent>(
     WalletCredited: [],
     WalletDebited: [],
     WalletDaysTakenBack: [],
+    WalletDaysGivenBack: [],
     WalletMeteringStarted: [],
     WalletMeteringEndMoved: [],
     WalletMeteringStopped: [],

@@ -48,6 +48,8 @@ export function evolveWallet(state: WalletState, event: WalletEvent): WalletStat
       return { ...ledger, settled: withId(state.settled, event.data.debitId) };
     case 'WalletDaysTakenBack':
       return { ...ledger, settled: withId(state.settled, event.data.reversalId) };
+    case 'WalletDaysGivenBack':
+      return { ...ledger, settled: withId(state.settled, event.data.restoreId) };
     case 'WalletDaysPromised':
       return { ...ledger, settled: withId(state.settled, event.data.promiseId) };
     case 'WalletMeteringStopped':
@@ -87,6 +89,7 @@ export function evolveLedger({ balance, exhaustedAt, meters }: WalletLedger, eve
     case 'WalletCredited':
     case 'WalletDebited':
     case 'WalletDaysTakenBack':
+    case 'WalletDaysGivenBack':
     case 'WalletDaysRestored':
       return { balance: event.data.balanceAfter, exhaustedAt, meters };
     case 'WalletDayConsumed': {

@@ -21,6 +21,8 @@ export type WalletCommand =
     }
   | { type: 'DebitWallet'; accountId: string; debitId: string; days: number; note: string | null }
   | { type: 'TakeBackDays'; accountId: string; reversalId: string; days: number; reason: string }
+  /** Days that were taken back return, because the money did. */
+  | { type: 'GiveBackDays'; accountId: string; restoreId: string; days: number; reason: string }
   /** A channel became active at `at` (Unix ms) and is paid for until `until`. */
   | { type: 'StartMetering'; accountId: string; channelId: number; at: number; until: number; revision: number }
   /** A channel got more days: they are for the time from `from` to `until`. */
@@ -111,6 +113,8 @@ function decideOn(
       return debit(command, state, now);
     case 'TakeBackDays':
       return takeBack(command, state, now);
+    case 'GiveBackDays':
+      return giveBack(command, state, now);
     case 'StartMetering':
       return start(command, state);
     case 'ExtendMetering':
@@ -171,6 +175,17 @@ function takeBack(command: WalletCommand & { type: 'TakeBackDays' }, state: Wall
       data: { accountId, reversalId, requested: days, applied, reason, balanceAfter, postings },
     },
     ...(applied > 0 && balanceAfter === 0 ? [exhausted(accountId, now)] : []),
+  ];
+}
+
+function giveBack(command: WalletCommand & { type: 'GiveBackDays' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, restoreId, days, reason } = command;
+  if (days < 1 || hasId(state.settled, restoreId)) return [];
+  const balanceAfter = state.balance + days;
+  const postings = move(ledger.sink('reversed'), ledger.user(accountId), days);
+  return [
+    { type: 'WalletDaysGivenBack', data: { accountId, restoreId, days, reason, balanceAfter, postings } },
+    ...recovered(state, now),
   ];
 }
 

@@ -17,6 +17,7 @@ export const walletsProjection = projection<WalletDocument, WalletEvent>({
     'WalletCredited',
     'WalletDebited',
     'WalletDaysTakenBack',
+    'WalletDaysGivenBack',
     'WalletMeteringStarted',
     'WalletMeteringEndMoved',
     'WalletMeteringStopped',

@@ -63,6 +63,7 @@ export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>
     'WalletCredited',
     'WalletDebited',
     'WalletDaysTakenBack',
+    'WalletDaysGivenBack',
     'WalletDayConsumed',
     'WalletDaysRestored',
     'WalletExhausted',

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TakeBackDays } from '../../../ledger/index.js';
+import { GiveBackDays, TakeBackDays } from '../../../ledger/index.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { Grants } from '../../grants/grants.js';
 import type { PayPalOrder } from '@wavelane/paypal';
-import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
+import type { PayPalGrantDecided, PayPalMoneyCameBack, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
 /**
@@ -40,7 +40,18 @@ export class SettlePayment {
       current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
     for (const owed of current.owed) current = await this.takeBack(owed, cause);
-    return current;
+    return current.cameBack ? this.giveBack(current.cameBack, current.taken, cause) : current;
+  }
+
+  /** As many days as the money is worth, at most those that were taken: what had been used stays used. */
+  private async giveBack(back: PayPalMoneyCameBack['data'], taken: number, cause: Cause): Promise<KnownPayment> {
+    const { paymentId, accountId, restoreId, captureId } = back;
+    const days = Math.min(back.days, taken);
+    const reason = `PayPal dispute about capture ${captureId} was won`;
+    const context = { ...cause, commandId: idOf(restoreId, 'wallet') };
+    await this.commands.execute(new GiveBackDays({ accountId, restoreId, days, reason }, context));
+    this.logger.log(`Payment ${paymentId}: a dispute was won, ${days} days are given back`);
+    return this.log.write(paymentId, { type: 'NoteDaysGivenBack', restoreId, days }, ['given-back', restoreId], cause);
   }
 
   private async takeBack(owed: PayPalMoneyReturned['data'], cause: Cause): Promise<KnownPayment> {
