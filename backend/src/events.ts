@@ -5,7 +5,7 @@ import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
 import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, poolPolicyEvents, walletEvents } from './ledger/index.js';
-import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
+import { bankDetailsEvents, offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { forgettingEvents } from './forgetting/index.js';
 import {
@@ -48,6 +48,7 @@ export const EVENTS = new EventCatalogue([
   poolEvents,
   poolPolicyEvents,
   walletEvents,
+  bankDetailsEvents,
   offlinePaymentEvents,
   payPalClaimEvents,
   payPalPaymentEvents,

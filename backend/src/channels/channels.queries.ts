@@ -13,7 +13,8 @@ import type { ChannelState } from './channel/channel.state.js';
 import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { hookQueries } from './channel-hooks.queries.js';
-import { shownStatus, statusAt, viewOfDocument } from './channel/channel-view.js';
+import { shownStatus } from './channel/channel-days.js';
+import { statusAt, viewOfDocument } from './channel/channel-view.js';
 import { channelsProjection } from './channel/channels.projection.js';
 
 /** The channels of an account, newest first. */

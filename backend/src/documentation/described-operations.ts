@@ -50,6 +50,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What accounts are called","description":"`search`: how a name, a word of it, an address or a number begins; `accounts`: up to 50, with commas.","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountName"}}}',
   authorizeChannel:
     '{"summary":"Looks whether the phone is linked by now","answer":{"$ref":"#/components/schemas/Channel"}}',
+  bankDetails: '{"summary":"Where users pay to who pay offline","answer":{"$ref":"#/components/schemas/BankDetails"}}',
   bulkFileProblems:
     '{"summary":"The rows of a CSV file that would get no message, as CSV","description":"Original columns, line and reason; nothing is sent, nothing is kept.","answer":null}',
   cancelJob:
@@ -345,6 +346,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Makes a new token","description":"The one before is refused from now on.","answer":{"$ref":"#/components/schemas/IncomingWebhook"}}',
   rowErrors:
     '{"summary":"The rows that got no message, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
+  saveBankDetails:
+    '{"summary":"Changes where users pay to who pay offline","answer":{"$ref":"#/components/schemas/BankDetails"}}',
   saveGatewaySettings:
     '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
   savePoolPolicy:
@@ -422,6 +425,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What was verified and what was found, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditVerification"}}}',
   verifyEmail: '{"summary":"Verifies an address by a link","answer":{"$ref":"#/components/schemas/VerifiedLink"}}',
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
+  waitingChannels:
+    '{"summary":"Channels of all users that wait for days from an administrator, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/WaitingChannel"}}}',
   withdrawConsent:
     '{"summary":"Writes down that a person withdrew from a purpose","description":"It counts from the next message on.","answer":{"$ref":"#/components/schemas/Done"}}',
   withdrawTeamInvitation: '{"summary":"Takes an invitation back","answer":{"$ref":"#/components/schemas/Done"}}',

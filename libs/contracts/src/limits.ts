@@ -9,6 +9,8 @@ export const EMAIL_MAX = 254;
 export const LABEL_MAX = 80;
 export const NOTE_MAX = 500;
 export const REFERENCE_MAX = 200;
+/** Bank details that users pay to. */
+export const BANK_DETAILS_MAX = 1_000;
 
 export const BUTTONS_MAX = 3;
 /** WhatsApp refuses a longer button title. Counted in user-perceived characters. */

@@ -1,6 +1,6 @@
 import type { AuthStatus, Channel, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
-import { hasExpired } from './channel-days.js';
+import { hasExpired, shownStatus } from './channel-days.js';
 import type { ChannelState } from './channel.state.js';
 import type { ChannelDocument } from './channels.projection.js';
 
@@ -27,10 +27,6 @@ export const daysRemaining = (expiresAt: number | null, now: number): number =>
 /** The status at this instant: EXPIRED from `expiresAt` on, even before the event of it is written. */
 export const statusAt = (status: ChannelStatus, expiresAt: number | null, now: number): ChannelStatus =>
   (status === 'ACTIVE' || status === 'PAUSED') && hasExpired(expiresAt, now) ? 'EXPIRED' : status;
-
-/** What people see: a channel that its owner paused is PAUSED. */
-export const shownStatus = (status: ChannelStatus, pausedByOwner: boolean): ChannelStatus =>
-  pausedByOwner && status === 'ACTIVE' ? 'PAUSED' : status;
 
 /** A channel for the wire, from its stream. */
 export function viewOfState(state: ChannelState, now: number): Channel {

@@ -1,7 +1,7 @@
 import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from './channel.events.js';
-import { shownStatus } from './channel-view.js';
+import { shownStatus } from './channel-days.js';
 
 /** A channel as lists show it. Removed channels have no document. */
 export type ChannelDocument = {
@@ -16,6 +16,8 @@ export type ChannelDocument = {
   pausedByOwner: boolean;
   /** What the operator was asked for; null after days came. */
   waitsFor: ChannelWait | null;
+  /** `waitsFor` is something, and no days are on their way. */
+  isWaiting: boolean;
   authStatus: AuthStatus;
   /** ISO-8601 UTC. */
   expiresAt: string | null;
@@ -42,6 +44,7 @@ const EMPTY: ChannelDocument = {
   ownStatus: 'PENDING',
   pausedByOwner: false,
   waitsFor: null,
+  isWaiting: false,
   authStatus: 'PENDING',
   expiresAt: null,
   whapiChannelId: null,
@@ -84,13 +87,16 @@ export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
   initial: () => EMPTY,
   fold(document, event) {
     const next = fold(document, event);
-    return next && { ...next, status: shownStatus(next.ownStatus, next.pausedByOwner) };
+    if (!next) return null;
+    const { ownStatus, pausedByOwner, waitsFor, busy } = next;
+    return { ...next, status: shownStatus(ownStatus, pausedByOwner), isWaiting: waitsFor !== null && !busy };
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'hookId' }] },
     { fields: [{ field: 'accountId' }, { field: 'whapiChannelId' }] },
     { fields: [{ field: 'status' }, { field: 'expiresAt' }] },
+    { fields: [{ field: 'isWaiting' }, { field: 'createdAt' }] },
   ],
 });
 

@@ -106,6 +106,10 @@ describe('days that reach channels by themselves', () => {
       ([first]) => first?.waitsFor === 'activation',
     );
     expect(await statusesOf(agent)).toEqual(['PENDING']);
+    const { body: waiting } = await admin.get('/api/admin/channels/waiting').expect(200);
+    expect(waiting).toEqual([
+      { user: expect.objectContaining({ name: 'Hana' }), channel: (await channelsOf(agent))[0] },
+    ]);
     await policyIs({ activateTrials: true });
     await until(
       () => statusesOf(agent),

@@ -30,6 +30,12 @@ export interface Channel {
   waitsFor: ChannelWait | null;
 }
 
+/** A channel that waits for the operator, and whose it is. */
+export interface WaitingChannel {
+  user: { id: string; name: string; email: string };
+  channel: Channel;
+}
+
 /** GET /api/channels/{id}/qr. `httpStatus` is what the gateway answered; the HTTP reply itself is 200. */
 export interface QrResponse {
   httpStatus: number;

@@ -1,4 +1,4 @@
-import type { Channel, QrResponse } from '../api/channels.js';
+import type { Channel, QrResponse, WaitingChannel } from '../api/channels.js';
 import type { ChannelPacing } from '../api/messaging/index.js';
 import type { ChannelDays, ChannelDraft, ChannelName, SetPace } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove } from './route.js';
@@ -28,6 +28,8 @@ export const channelPacing = get('/api/channels/:id/pacing').of<ChannelPacing>()
 /** Changes how fast a channel sends. */
 export const setPace = put('/api/channels/:id/pacing').of<SetPace, ChannelPacing>();
 
+/** Channels of all users that wait for days from an administrator, oldest first. */
+export const waitingChannels = get('/api/admin/channels/waiting').of<WaitingChannel[], PageAsked>();
 /** The channels of a user. */
 export const userChannels = get('/api/admin/users/:id/channels').of<Channel[], PageAsked>();
 /** Gives days to a channel. 202 while the gateway still works on it. */

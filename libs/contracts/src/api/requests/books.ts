@@ -12,6 +12,11 @@ export interface Days extends Note {
   days: number;
 }
 
+/** PUT /api/admin/bank-details: an empty text takes them away. */
+export interface BankDetailsChange {
+  text: string;
+}
+
 /** PUT /api/admin/pool-policy: what is left out stays as it is. */
 export interface PoolPolicyChange {
   extend?: boolean;
