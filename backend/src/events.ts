@@ -4,8 +4,8 @@ import { accountEvents, administratorsEvents, emailEvents, invitationEvents, tea
 import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
 import { planEvents, subscriptionEvents } from './plans/index.js';
-import { poolEvents, walletEvents } from './ledger/index.js';
-import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
+import { poolEvents, poolPolicyEvents, walletEvents } from './ledger/index.js';
+import { bankDetailsEvents, offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { forgettingEvents } from './forgetting/index.js';
 import {
@@ -46,7 +46,9 @@ export const EVENTS = new EventCatalogue([
   planEvents,
   subscriptionEvents,
   poolEvents,
+  poolPolicyEvents,
   walletEvents,
+  bankDetailsEvents,
   offlinePaymentEvents,
   payPalClaimEvents,
   payPalPaymentEvents,

@@ -10,7 +10,8 @@ import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { ChannelIdPipe } from './channel/channel-id.pipe.js';
 import { AddChannel, RemoveChannel } from './channels.commands.js';
-import { AddChannelDto } from './channels.dto.js';
+import { AddChannelDto, RenameChannelDto } from './channels.dto.js';
+import { PauseChannel, RenameChannel, ResumeChannel } from './owner/owner.commands.js';
 import { ListChannels } from './channels.queries.js';
 import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking/linking.commands.js';
 
@@ -43,6 +44,39 @@ export class ChannelsController {
     @Context() context: CommandContext,
   ): Promise<Channel> {
     return this.commands.execute(new AddChannel(accountId, label, phone, context));
+  }
+
+  @Route(api.renameChannel)
+  @ApiParam(ID)
+  rename(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Body() { label }: RenameChannelDto,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new RenameChannel(accountId, id, label, context));
+  }
+
+  @Route(api.pauseChannel)
+  @HttpCode(200)
+  @ApiParam(ID)
+  pause(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new PauseChannel(accountId, id, context));
+  }
+
+  @Route(api.resumeChannel)
+  @HttpCode(200)
+  @ApiParam(ID)
+  resume(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new ResumeChannel(accountId, id, context));
   }
 
   @Route(api.removeChannel)

@@ -1,6 +1,7 @@
 import {
   type ChannelDays,
   type ChannelDraft,
+  type ChannelName,
   checkLabel,
   checkPhone,
   DAYS_MAX,
@@ -26,6 +27,13 @@ export class AddChannelDto implements ChannelDraft {
     described({ maxLength: 40, pattern: '\\p{Nd}' }),
   )
   phone!: string;
+}
+
+/** PATCH /api/channels/{id} */
+export class RenameChannelDto implements ChannelName {
+  /** @example Sales */
+  @IsValid(checkLabel)
+  label!: string;
 }
 
 /** The numbering library decides; this refuses only texts that are no number in any country. */

@@ -3,7 +3,11 @@ import { LedgerModule } from '../ledger/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
+import { Extender } from './automatic/extender.js';
+import { ChannelExtender } from './automatic/extender.worker.js';
+import { ownerHandlers } from './owner/owner.commands.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
+import { ListWaitingChannelsHandler } from './activation/waiting.query.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { ChannelGate } from './channel/channel-gate.js';
@@ -37,6 +41,10 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     ...channelHandlers,
     RemoveAllChannelsHandler,
     ActivateChannelHandler,
+    ListWaitingChannelsHandler,
+    ...ownerHandlers,
+    Extender,
+    ChannelExtender,
     ...linkingHandlers,
     ...channelQueries,
     ListSomeActiveChannelsHandler,

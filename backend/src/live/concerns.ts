@@ -2,6 +2,7 @@ import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
 import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
+import { poolEvents, poolPolicyEvents, walletEvents } from '../ledger/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { PAYMENT_TYPES, PLAN_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
@@ -85,34 +86,9 @@ const ACCOUNTS = [
 
 const DAYS = [
   ...each(PLAN_TYPES, { own: ['me'], admin: ['admin-users'] }),
-  ...each(
-    [
-      'PoolToppedUp',
-      'PoolAdjusted',
-      'PoolDaysReserved',
-      'PoolDaysAllocated',
-      'PoolReservationReleased',
-      'PoolRefunded',
-      'PoolSynced',
-      'PoolTransactionVoided',
-    ],
-    { admin: ['admin-balance'] },
-  ),
-  ...each(
-    [
-      'WalletCredited',
-      'WalletDebited',
-      'WalletDaysTakenBack',
-      'WalletMeteringStarted',
-      'WalletMeteringEndMoved',
-      'WalletMeteringStopped',
-      'WalletDayConsumed',
-      'WalletDaysRestored',
-      'WalletExhausted',
-      'WalletRecovered',
-    ],
-    { own: ['me'], admin: ['admin-users'] },
-  ),
+  // What of these says nothing to anybody is silent, which counts last.
+  ...each([...poolEvents.types, ...poolPolicyEvents.types], { admin: ['admin-balance'] }),
+  ...each(walletEvents.types, { own: ['me'], admin: ['admin-users'] }),
 ];
 
 const PAYMENTS = each(PAYMENT_TYPES, { own: ['payments'], admin: ['admin-payments'] });
@@ -135,6 +111,10 @@ const CHANNELS = [
       'ChannelUnlinked',
       'ChannelPaused',
       'ChannelResumed',
+      'ChannelPausedByOwner',
+      'ChannelResumedByOwner',
+      'ChannelRenamed',
+      'ChannelOperatorAsked',
       'ChannelExpired',
       'ChannelDaysTakenBack',
       'ChannelRemoved',
@@ -142,6 +122,7 @@ const CHANNELS = [
       'ChannelRemovalSettled',
       'ChannelSlotTaken',
       'ChannelSlotFreed',
+      'ChannelSlotRenamed',
     ],
     { own: ['channels', 'me'], admin: ['admin-users'] },
   ),
@@ -182,6 +163,7 @@ const INSTALLATION = [
   ...each(['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'], { own: ['templates'] }),
   ...each(['CannedReplyCreated', 'CannedReplyChanged', 'CannedReplyDeleted'], { own: ['templates'] }),
   ...each(['WebhookTokenRotated'], { own: ['workflows'] }),
+  ...each(['BankDetailsSet'], { everyone: ['payments'] }),
   ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
   ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
   ...each(

@@ -1,4 +1,4 @@
-import type { AdminUser, BalanceTransaction, OfflinePayment, OfflinePaymentReview } from '@wavelane/contracts';
+import type { AdminUser, BalanceTransaction, OfflinePayment, OfflinePaymentReview, PoolCoverage } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from './app';
 
 export const LISTED: AdminUser = {
@@ -57,6 +57,15 @@ export const TRANSACTION: BalanceTransaction = {
   voids: null,
 };
 
+export const COVERAGE: PoolCoverage = {
+  sold: 90,
+  paidAhead: 14,
+  pool: 100,
+  activeChannels: 2,
+  lastsUntil: '2026-03-01T00:00:00.000Z',
+  missing: 0,
+};
+
 /** A page of the administration, where there is one user, a payment that waits and a pool of 100 days. */
 export async function openAdmin(address: string, routes: Routes = {}) {
   const calls = serve({
@@ -65,6 +74,9 @@ export async function openAdmin(address: string, routes: Routes = {}) {
     'GET /api/admin/offline-payments': { body: [PAYMENT] },
     'GET /api/admin/offline-payments/p1/review': { body: REVIEW },
     'GET /api/admin/balance': { body: { balance: 100, reserved: 0 } },
+    'GET /api/admin/balance/coverage': { body: COVERAGE },
+    'GET /api/bank-details': { body: { text: null } },
+    'GET /api/admin/channels/waiting': { body: [] },
     'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
     ...routes,
   });

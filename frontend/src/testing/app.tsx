@@ -55,6 +55,8 @@ export const CHANNEL: Channel = {
   stopped: false,
   creationTS: 0,
   busy: false,
+  pausedByOwner: false,
+  waitsFor: null,
 };
 
 /** What a route answers: a body, or a status with a body. */

@@ -9,6 +9,8 @@ export const EMAIL_MAX = 254;
 export const LABEL_MAX = 80;
 export const NOTE_MAX = 500;
 export const REFERENCE_MAX = 200;
+/** Bank details that users pay to. */
+export const BANK_DETAILS_MAX = 1_000;
 
 export const BUTTONS_MAX = 3;
 /** WhatsApp refuses a longer button title. Counted in user-perceived characters. */
@@ -57,6 +59,11 @@ export const DAYS_MIN = 1;
 /** About a hundred years; more is a typo. */
 export const DAYS_MAX = 36_500;
 export const ACTIVATION_DAYS_DEFAULT = 30;
+/** How many days ahead channels are paid by themselves, and the days that the pool keeps all the same. */
+export const AHEAD_DAYS_MIN = 1;
+export const AHEAD_DAYS_MAX = 60;
+export const AHEAD_DAYS_DEFAULT = 7;
+export const FLOOR_MAX = 1_000_000;
 export const TOPUP_DAYS_DEFAULT = 100;
 export const REMOVE_DAYS_DEFAULT = 10;
 

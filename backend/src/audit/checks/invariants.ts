@@ -1,6 +1,7 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
+import { AllocationsInvariant } from './allocations-invariant.js';
 import { ConsentsInvariant } from './people/consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { PlansInvariant } from './plans-invariant.js';
@@ -34,6 +35,7 @@ export class Invariants {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringInvariants();
+  private readonly allocations = new AllocationsInvariant();
   private readonly withdrawals = new WithdrawalsInvariant();
   private readonly consents = new ConsentsInvariant();
   private readonly questions = new QuestionsInvariant();
@@ -47,6 +49,7 @@ export class Invariants {
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
   private readonly takenBack = new Set<string>();
+  private readonly givenBack = new Set<string>();
   private readonly voided = new Set<string>();
   private readonly lines = new Set<string>();
   private readonly trials = new Set<string>();
@@ -62,6 +65,9 @@ export class Invariants {
     if (taken !== undefined) this.breach(event, 'a return takes what is left of its payment', taken);
     const misplaced = this.plans.take(event);
     if (misplaced !== undefined) this.breach(event, 'the latest choice decides the plan', misplaced);
+    const unbacked = this.allocations.take(event, (account) => this.accounts.get(account) ?? 0);
+    if (unbacked !== undefined)
+      this.breach(event, 'days given by themselves have a wallet and leave the floor', unbacked);
     const unwanted = this.withdrawals.take(event);
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     const baseless = this.consents.take(event);
@@ -73,9 +79,11 @@ export class Invariants {
       case 'WalletCredited':
       case 'WalletDebited':
       case 'WalletDaysTakenBack':
+      case 'WalletDaysGivenBack':
       case 'WalletDayConsumed':
       case 'WalletDaysRestored':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('restoreId' in data) this.once(event, this.givenBack, String(data.restoreId), 'days are given back once');
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
         if (event.type === 'WalletCredited')
           this.once(event, this.credited, String(data.creditId), 'a credit is made once');

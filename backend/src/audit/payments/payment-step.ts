@@ -92,6 +92,12 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
       const { requested, applied } = event.data;
       return { why: `${applied} of ${requested}`, days: 0 - applied, owed: requested - applied };
     }
+    case 'PayPalMoneyCameBack': {
+      const { total, currency } = event.data;
+      return { change: { moneyCurrency: currency }, why: 'dispute won', money: payment.refunded - total };
+    }
+    case 'PayPalDaysGivenBack':
+      return { why: String(event.data.days), days: event.data.days };
     case 'PayPalNoticeTaken':
       return { why: event.data.webhookEventType };
     case 'PayPalPaymentClosed':

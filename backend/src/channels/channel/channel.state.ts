@@ -1,5 +1,5 @@
 import type { Actor } from '@wavelane/event-store';
-import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import type { TransferTarget } from '../../ledger/index.js';
 import type { ChannelEvent } from './channel.events.js';
 
@@ -28,6 +28,8 @@ export interface Operation {
   target: TransferTarget;
   by: Actor;
   correlationId: string;
+  /** As the pool's policy says, not by an administrator. */
+  automatic: boolean;
   /** Unix ms. */
   requestedAt: number;
   phase: 'requested' | 'credited' | 'failed';
@@ -62,7 +64,14 @@ export interface ChannelState {
   accountId: string;
   label: string;
   phone: string;
+  /** Without regard to {@link pausedByOwner}. */
   status: ChannelStatus | 'REMOVED';
+  /** Its owner paused it; the wallet's pauses are in `status`. */
+  pausedByOwner: boolean;
+  /** The last time days were asked for by themselves: at which end of paid time (Unix ms), and how often at that end. */
+  automatic: { end: number | null; tries: number };
+  /** Why the operator was asked last; null after days came. `end`: as then, Unix ms. */
+  asked: { why: ChannelWait; end: number | null } | null;
   /** Unix ms, the instant from which `status` holds; 0 before the first days. */
   statusSince: number;
   authStatus: AuthStatus;
@@ -90,6 +99,9 @@ export const NO_CHANNEL: ChannelState = {
   label: '',
   phone: '',
   status: 'PENDING',
+  pausedByOwner: false,
+  automatic: { end: null, tries: 0 },
+  asked: null,
   statusSince: 0,
   authStatus: 'PENDING',
   addedAt: 0,
@@ -115,6 +127,16 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
       return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
     case 'ChannelPaused':
       return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
+    case 'ChannelPausedByOwner':
+      return { ...state, pausedByOwner: true };
+    case 'ChannelResumedByOwner':
+      return { ...state, pausedByOwner: false };
+    case 'ChannelRenamed':
+      return { ...state, label: event.data.label };
+    case 'ChannelOperatorAsked': {
+      const { why, end } = event.data;
+      return { ...state, asked: { why, end: end === null ? null : Date.parse(end) } };
+    }
     case 'ChannelExpired':
       return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
     case 'ChannelDaysTakenBack': {
@@ -149,16 +171,18 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
 function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState {
   switch (event.type) {
     case 'ChannelActivationRequested': {
-      const { transferId, days, target, by, correlationId, at } = event.data;
+      const { transferId, days, target, by, correlationId, at, automatic = false } = event.data;
       const attempts = { provision: 0, extend: 0 };
       return {
         ...state,
+        ...(automatic && { automatic: { end: state.expiresAt, tries: triesOf(state) + 1 } }),
         operation: {
           transferId,
           days,
           target,
           by,
           correlationId,
+          automatic,
           requestedAt: Date.parse(at),
           phase: 'requested',
           attempts,
@@ -182,6 +206,7 @@ function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState
       return {
         ...inOperation(state, { phase: 'credited', intent: null }),
         expiresAt: Date.parse(expiresAt),
+        asked: null,
         ledgerDays: state.ledgerDays + days,
         outcomes: { ...state.outcomes, [transferId]: { state: 'credited' } },
       };
@@ -197,6 +222,10 @@ function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState
       return state;
   }
 }
+
+/** How often days were asked for by themselves at the present end of the paid time. */
+export const triesOf = ({ automatic, expiresAt }: ChannelState): number =>
+  automatic.end === expiresAt ? automatic.tries : 0;
 
 function inOperation(state: ChannelState, change: Partial<Operation>): ChannelState {
   return { ...state, operation: state.operation && { ...state.operation, ...change } };

@@ -4,6 +4,7 @@ import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
+import { askOperator, byOwner } from './channel-wishes.js';
 import { credit, expiry, iso, takeBack, unusedDays } from './channel-days.js';
 import {
   type AddedChannel,
@@ -87,6 +88,13 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       return remove(command, state, now);
     case 'TakeBackChannelDays':
       return takeBack(command, state, now);
+    case 'PauseByOwner':
+    case 'ResumeByOwner':
+    case 'RenameChannel':
+      mustOwn(state, command.accountId);
+      return byOwner(command, state, at);
+    case 'AskOperator':
+      return askOperator(command, state, at);
     case 'SettleRemoval':
       if (!state.removal || state.removal.settled) return [];
       return [
@@ -184,10 +192,20 @@ function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelSt
 
 function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: AddedChannel, at: string) {
   mustOwn(state, command.accountId);
+  const { transferId, days, target, by, correlationId, automatic } = command;
+  if (state.operation?.transferId === transferId || state.outcomes[transferId]) return [];
   if (state.operation)
     throw DomainError.conflict('Days are being added to this channel already. Try again in a moment.');
-  const { transferId, days, target, by, correlationId } = command;
-  const data = { ...ofChannel(state), transferId, days, target, by, correlationId, at };
+  const data = {
+    ...ofChannel(state),
+    transferId,
+    days,
+    target,
+    by,
+    correlationId,
+    at,
+    ...(automatic && { automatic }),
+  };
   return [{ type: 'ChannelActivationRequested', data } as const];
 }
 

@@ -12,7 +12,12 @@ export type ChannelSlotTaken = DomainEvent<
   { accountId: string; channelId: number; label: string; phone: string }
 >;
 export type ChannelSlotFreed = DomainEvent<'ChannelSlotFreed', { accountId: string; channelId: number }>;
-export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed;
+/** The channel of a place has another name. */
+export type ChannelSlotRenamed = DomainEvent<
+  'ChannelSlotRenamed',
+  { accountId: string; channelId: number; label: string }
+>;
+export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed | ChannelSlotRenamed;
 
 export interface AccountChannelsState {
   /** Ids, oldest first. */
@@ -23,16 +28,21 @@ export interface AccountChannelsState {
 
 export type AccountChannelsCommand =
   | { type: 'TakeSlot'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
+  | { type: 'RenameSlot'; accountId: string; channelId: number; label: string }
   | { type: 'FreeSlot'; accountId: string; channelId: number };
 
 const TAKEN = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );
 
+const RENAMED = personal<ChannelSlotRenamed['data']>(['label'], { label: '' }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
 export const accountChannelsEvents = eventFamily<AccountChannelsEvent>(
   'account-channels-{account}',
-  { ChannelSlotTaken: [], ChannelSlotFreed: [] },
-  { ChannelSlotTaken: [TAKEN] },
+  { ChannelSlotTaken: [], ChannelSlotFreed: [], ChannelSlotRenamed: [] },
+  { ChannelSlotTaken: [TAKEN], ChannelSlotRenamed: [RENAMED] },
 );
 
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
@@ -43,6 +53,12 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     const { accountId, channelId } = command;
     if (command.type === 'FreeSlot') {
       return state.channels.includes(channelId) ? [{ type: 'ChannelSlotFreed', data: { accountId, channelId } }] : [];
+    }
+    if (command.type === 'RenameSlot') {
+      const { label } = command;
+      const known = Object.values(state.numbers).find((number) => number.channelId === channelId);
+      if (!known || known.label === label) return [];
+      return [{ type: 'ChannelSlotRenamed', data: { accountId, channelId, label } }];
     }
     const { label, phone, limit } = command;
     if (limit !== null && state.channels.length >= limit) {
@@ -67,6 +83,13 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
           channels: [...state.channels, channelId],
           numbers: { ...state.numbers, [phone]: { channelId, label } },
         };
+      }
+      case 'ChannelSlotRenamed': {
+        const { channelId, label } = data;
+        const numbers = Object.entries(state.numbers).map(
+          ([phone, held]) => [phone, held.channelId === channelId ? { channelId, label } : held] as const,
+        );
+        return { ...state, numbers: Object.fromEntries(numbers) };
       }
       case 'ChannelSlotFreed': {
         const others = Object.entries(state.numbers).filter(([, { channelId }]) => channelId !== data.channelId);

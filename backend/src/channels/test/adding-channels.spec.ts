@@ -46,6 +46,8 @@ describe('adding a channel', () => {
       stopped: false,
       creationTS: expect.any(Number),
       busy: false,
+      pausedByOwner: false,
+      waitsFor: null,
     });
     expect(Number.isSafeInteger(channel.id)).toBe(true);
     expect(await desk.mine(person)).toEqual([channel]);

@@ -10,6 +10,7 @@ import { ApproveOfflinePayment } from '../../payments/index.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock, TestClock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
@@ -118,11 +119,12 @@ export class DemoSeed {
       'first-payment',
     );
     const approve = async (paymentId: string, step: string) =>
-      this.commands.execute(new ApproveOfflinePayment(paymentId, null, 'Demonstration', null, context(`approve:${step}`)));
+      this.commands.execute(
+        new ApproveOfflinePayment(paymentId, null, 'Demonstration', null, context(`approve:${step}`)),
+      );
     await approve(id, 'first-payment');
-    const activate = async (channel: Channel, days: number, step: string) => {
-      await this.commands.execute(new ActivateChannel(user.account.id, channel.id, days, context(`activate:${step}`)));
-    };
+    const activate = (channel: Channel, days: number, step: string) =>
+      this.activate(new ActivateChannel(user.account.id, channel.id, days, context(`activate:${step}`)));
     const channels = await this.openChannels(owner, simulators, activate);
     const members = [{ hands: owner, user }];
     for (const member of MEMBERS) members.push(await this.invite(url, owner, user, member));
@@ -165,6 +167,20 @@ export class DemoSeed {
         await this.link(owner, simulators, id, whapiChannelId);
     const linked = await this.eventually(owner, (all) => all.every(({ authStatus }) => authStatus === 'AUTHORIZED'));
     return CHANNELS.flatMap(({ label }) => linked.find((channel) => channel.label === label) ?? []);
+  }
+
+  /** The channel may be getting days by itself just then: its turn comes after them. */
+  private async activate(command: ActivateChannel): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        await this.commands.execute(command);
+        return;
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'conflict' || performance.now() > deadline) throw error;
+      }
+      await pause(20);
+    }
   }
 
   /** Scans the code with the demo phone. */

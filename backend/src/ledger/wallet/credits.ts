@@ -43,6 +43,11 @@ export function evolveCredits(credits: Credits, event: WalletEvent): Credits {
       return { list, used: used + event.data.days };
     case 'WalletDaysRestored':
       return { list, used: used - event.data.days };
+    case 'WalletDaysGivenBack': {
+      const { creditId, days } = event.data;
+      const withDays = (credit: Credit) => (credit.id === creditId ? { ...credit, days: credit.days + days } : credit);
+      return { list: list.map(withDays), used };
+    }
     case 'WalletDaysTakenBack': {
       const { applied, creditId, reason } = event.data;
       const isOurs = ({ id, ref }: Credit) =>

@@ -26,6 +26,9 @@ const walletCommand = aggregateCommands<ContentOf<WalletCommand>, WalletState, W
 /** Days for a user. Credited once for each `creditId`. */
 export class CreditWallet extends walletCommand('CreditWallet') {}
 
+/** Days that were taken back return. Once for each `restoreId`. */
+export class GiveBackDays extends walletCommand('GiveBackDays') {}
+
 /** An administrator takes days away. @throws DomainError invalid when there are fewer */
 export class DebitWallet extends walletCommand('DebitWallet') {}
 
@@ -94,4 +97,7 @@ export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
 
 const isTakenBack = (event: WalletEvent): event is WalletDaysTakenBack => event.type === 'WalletDaysTakenBack';
 
-export const walletHandlers = [...handlersLike(MeteredHandler, CreditWallet, DebitWallet), TakeBackDaysHandler];
+export const walletHandlers = [
+  ...handlersLike(MeteredHandler, CreditWallet, DebitWallet, GiveBackDays),
+  TakeBackDaysHandler,
+];

@@ -17,6 +17,8 @@ export const PAYMENT_TYPES: readonly string[] = [
   'PayPalMismatchDetected',
   'PayPalMoneyReturned',
   'PayPalDaysTakenBack',
+  'PayPalMoneyCameBack',
+  'PayPalDaysGivenBack',
   'PayPalPaymentClosed',
   'ReceiptIssued',
 ];

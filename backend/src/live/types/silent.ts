@@ -8,6 +8,8 @@ export const SILENT: readonly string[] = [
   'GatewayStatusReceived',
   'GatewayChannelReceived',
   'PoolVoidRequested',
+  'WalletDaysPromised',
+  'WalletPromiseWithdrawn',
   'PayPalOrderClaimed',
   'PayPalCaptureClaimed',
   'PayPalNoticeTaken',

@@ -59,6 +59,7 @@ export class Dispatcher implements Worker {
     'ChannelPaceSet',
     'ChannelLinked',
     'ChannelResumed',
+    'ChannelResumedByOwner',
     'WalletRecovered',
   ];
   readonly stuckAfterMs = 60_000;

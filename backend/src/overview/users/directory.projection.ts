@@ -67,6 +67,7 @@ export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>
     'WalletCredited',
     'WalletDebited',
     'WalletDaysTakenBack',
+    'WalletDaysGivenBack',
     'WalletDayConsumed',
     'WalletDaysRestored',
     'WalletExhausted',

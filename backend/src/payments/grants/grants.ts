@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type CreditSource, CreditWallet, TakeBackDays, type TakenBack } from '../../ledger/index.js';
+import { type CreditSource, CreditWallet, GiveBackDays, TakeBackDays, type TakenBack } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -28,6 +28,15 @@ export interface Return {
   reason: string;
   /** All of the payment has gone back now. */
   whole: boolean;
+}
+
+/** Money of a grant that came again. */
+export interface Restored {
+  restoreId: string;
+  /** Days that were taken with it. */
+  days: number;
+  /** For the journal. */
+  reason: string;
 }
 
 const grantIdOf = ({ kind, ref }: Grant['source']) => idOf('grant', kind, ref);
@@ -69,5 +78,21 @@ export class Grants {
     const command = { type: 'ReturnGrant', accountId, grantId } as const;
     await this.executor.execute(subscription, subscriptionStream(accountId), command, context('subscription'));
     return taken;
+  }
+
+  /** Gives back what was taken from a grant whose money came again: days and, if it was taken, the plan. Once. */
+  async giveBack(grant: Grant, back: Restored, cause: Omit<CommandContext, 'commandId'>): Promise<void> {
+    const { accountId, plan, durationType, source, chosenAt } = grant;
+    const { restoreId, days, reason } = back;
+    const grantId = grantIdOf(source);
+    const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(restoreId, step) });
+    const given = { accountId, restoreId, creditId: grantId, days, reason };
+    await this.commands.execute(new GiveBackDays(given, context('wallet')));
+    await this.executor.execute(
+      subscription,
+      subscriptionStream(accountId),
+      { type: 'RestoreGrant', accountId, plan, durationType, source, grantId, chosenAt },
+      context('subscription'),
+    );
   }
 }

@@ -73,8 +73,8 @@ describe('people', () => {
 
   it('have labels that are compared as searches compare texts, and shown as they were first written', async () => {
     const [one, two] = [
-      await add({ phone: '+14155556021', name: 'One', labels: ['Équipe'] }),
-      await add({ phone: '+14155556022', name: 'Two', labels: ['EQUIPE'] }),
+      await add({ phone: '+14155556061', name: 'One', labels: ['Équipe'] }),
+      await add({ phone: '+14155556062', name: 'Two', labels: ['EQUIPE'] }),
     ];
     await app.settle();
     const again = await post(one.id, 'labels', { add: ['équipe', 'Chef', 'chef'] }).expect(200);

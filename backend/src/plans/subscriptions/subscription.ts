@@ -17,6 +17,7 @@ interface Choice {
   grantId: string;
   plan: PlanTerms;
   durationType: BillingPeriod | null;
+  isTrial: boolean;
   /** ISO-8601 UTC; null counts less than any instant. */
   chosenAt: string | null;
 }
@@ -35,6 +36,8 @@ export type SubscriptionCommand =
   | ({ type: 'ActivateSubscription'; keepsPlan?: boolean } & SubscriptionActivated['data'])
   /** All money of the grant went back. */
   | { type: 'ReturnGrant'; accountId: string; grantId: string }
+  /** Money of a grant that had gone back came again. */
+  | ({ type: 'RestoreGrant' } & SubscriptionActivated['data'])
   /** `walletEmpty`: the plan in force, if any, has ended. */
   | { type: 'StartTrial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
   /** `choice`: what becomes of a better plan that is in force; null: not said. */
@@ -51,6 +54,8 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
         return activate(command, state);
       case 'ReturnGrant':
         return returnGrant(command, state);
+      case 'RestoreGrant':
+        return restoreGrant(command, state);
       case 'GrantPlan':
         return grantPlan(command, state);
       case 'StartTrial':
@@ -105,6 +110,18 @@ function returnGrant(
   return [{ type: 'SubscriptionReturned', data: { accountId, grantId, plan, durationType } }];
 }
 
+/** The plan comes back with the money, unless a later choice is in force. */
+function restoreGrant(
+  { type: _type, ...data }: SubscriptionCommand & { type: 'RestoreGrant' },
+  state: SubscriptionState,
+): SubscriptionEvent[] {
+  const isGone = hasId(state.granted, data.grantId) && !state.choices.some(({ grantId }) => grantId === data.grantId);
+  if (!isGone) return [];
+  return isOlderChoice(state, data.chosenAt ?? null)
+    ? [{ type: 'SubscriptionKept', data: { ...data, because: 'older' } }]
+    : [{ type: 'SubscriptionActivated', data }];
+}
+
 /** @throws DomainError conflict, code `plan-lowered`, if the administrator has not said what becomes of a better plan */
 function grantPlan(
   command: SubscriptionCommand & { type: 'GrantPlan' },
@@ -152,5 +169,6 @@ type Stored<E> = E & Partial<Pick<StoredEvent, 'metadata'>>;
 function choiceOf({ data, metadata }: Stored<SubscriptionActivated | SubscriptionKept>): Choice {
   const { grantId, plan, durationType, source, chosenAt } = data;
   const made = metadata && source.kind !== 'trial' ? decidedAtOf({ metadata }) : null;
-  return { grantId, plan, durationType, chosenAt: chosenAt === undefined ? made : chosenAt };
+  const isTrial = source.kind === 'trial';
+  return { grantId, plan, durationType, isTrial, chosenAt: chosenAt === undefined ? made : chosenAt };
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { NavigationItem } from './navigation';
 import { InboxCount } from './inbox-count';
 import { Tip } from '@/components/tips/tip';
@@ -13,10 +14,14 @@ interface ItemsProps {
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
   labelledBy?: string;
+  /** Stands at the end of the item that leads to a page. */
+  counts?: Readonly<Record<string, ReactNode>>;
 }
 
+const OWN_COUNTS = { '/inbox': <InboxCount /> };
+
 /** A list of ways to go. */
-export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: ItemsProps) {
+export function NavigationItems({ items, collapsed, onNavigate, labelledBy, counts = OWN_COUNTS }: ItemsProps) {
   return (
     <Box
       component="ul"
@@ -47,7 +52,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
             >
               <Icon />
               {collapsed ? null : label}
-              {to === '/inbox' && !collapsed ? <InboxCount /> : null}
+              {collapsed ? null : counts[to]}
             </NavigationLink>
           </Tip>
         </li>

@@ -57,7 +57,9 @@ export function Plans() {
               ))}
             </Box>
             <Button
-              href={plan.price === null ? '#contact' : '/signup'}
+              href={
+                plan.price === null ? '#contact' : `/signup?redirect=${encodeURIComponent(`/pricing?plan=${plan.id}`)}`
+              }
               variant={plan.popular ? 'contained' : 'outlined'}
               sx={{ mt: 2 }}
             >

@@ -16,6 +16,7 @@ import {
   NO_CONTENT,
 } from '@/components/message/message-content';
 import { existing } from '@/components/message/sending';
+import { useOnlyChannel } from '@/components/message/use-only-channel';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors } from '@/lib/form';
@@ -63,6 +64,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     isReady: isKnown,
     fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
+  useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   const file = useSendFile();
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();

@@ -1,5 +1,8 @@
 import type { AuthStatus, ChannelStatus } from '../status.js';
 
+/** Why a channel waits for the operator. */
+export type ChannelWait = 'pool' | 'activation' | 'gateway';
+
 export interface Channel {
   id: number;
   label: string;
@@ -18,6 +21,19 @@ export interface Channel {
   creationTS: number;
   /** True while an activation or extension is under way at the gateway. */
   busy: boolean;
+  /** Its owner paused it: it sends nothing and costs no days until they resume it. */
+  pausedByOwner: boolean;
+  /**
+   * What keeps days from reaching it, of which the operator has been told: `pool` has none, `activation` is done by hand,
+   * `gateway` refused. null: nothing.
+   */
+  waitsFor: ChannelWait | null;
+}
+
+/** A channel that waits for the operator, and whose it is. */
+export interface WaitingChannel {
+  user: { id: string; name: string; email: string };
+  channel: Channel;
 }
 
 /** GET /api/channels/{id}/qr. `httpStatus` is what the gateway answered; the HTTP reply itself is 200. */

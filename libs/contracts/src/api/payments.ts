@@ -126,3 +126,8 @@ export interface PaymentSums {
   daysGranted: number;
   daysTakenBack: number;
 }
+
+/** Where users pay to who pay offline; null: no administrator has said. */
+export interface BankDetails {
+  text: string | null;
+}

@@ -1,6 +1,6 @@
-import type { Channel, QrResponse } from '../api/channels.js';
+import type { Channel, QrResponse, WaitingChannel } from '../api/channels.js';
 import type { ChannelPacing } from '../api/messaging/index.js';
-import type { ChannelDays, ChannelDraft, SetPace } from '../api/requests/messaging.js';
+import type { ChannelDays, ChannelDraft, ChannelName, SetPace } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove } from './route.js';
 
 // WhatsApp numbers.
@@ -9,6 +9,12 @@ import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove 
 export const channels = get('/api/channels').of<Channel[], PageAsked>();
 /** Adds a number. It waits for an administrator to activate it. */
 export const addChannel = post('/api/channels').of<ChannelDraft, Channel>();
+/** Gives a channel another name. */
+export const renameChannel = patch('/api/channels/:id').of<ChannelName, Channel>();
+/** Pauses a channel. It sends nothing and costs no days until it is resumed. */
+export const pauseChannel = post('/api/channels/:id/pause').of<Nothing, Channel>();
+/** Resumes a channel that its owner paused. */
+export const resumeChannel = post('/api/channels/:id/resume').of<Nothing, Channel>();
 /** Removes a channel. */
 export const removeChannel = remove('/api/channels/:id').of<Done>();
 /** The QR code that links a phone. */
@@ -22,6 +28,8 @@ export const channelPacing = get('/api/channels/:id/pacing').of<ChannelPacing>()
 /** Changes how fast a channel sends. */
 export const setPace = put('/api/channels/:id/pacing').of<SetPace, ChannelPacing>();
 
+/** Channels of all users that wait for days from an administrator, oldest first. */
+export const waitingChannels = get('/api/admin/channels/waiting').of<WaitingChannel[], PageAsked>();
 /** The channels of a user. */
 export const userChannels = get('/api/admin/users/:id/channels').of<Channel[], PageAsked>();
 /** Gives days to a channel. 202 while the gateway still works on it. */

@@ -8,7 +8,7 @@ import type {
   SubmitOfflinePayment,
   Trial,
 } from '../api/billing.js';
-import type { Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
+import type { BankDetails, Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
 import type {
   ConfirmPayPalPayment,
   CreatePayPalOrder,
@@ -20,17 +20,22 @@ import type {
 import type {
   ApproveOfflinePayment,
   AuditExportFile,
+  BankDetailsChange,
   PaymentsFilter,
   PaymentTime,
   OfflinePaymentsFilter,
   RejectOfflinePayment,
 } from '../api/requests/books.js';
-import { type Done, get, type Nothing, type PageAsked, post } from './route.js';
+import { type Done, get, type Nothing, type PageAsked, post, put } from './route.js';
 
 // Plans and how they are paid.
 
 /** The plans that can be bought. */
 export const plans = get('/api/plans').of<Plan[]>();
+/** Where users pay to who pay offline. */
+export const bankDetails = get('/api/bank-details').of<BankDetails>();
+/** Changes where users pay to who pay offline. */
+export const saveBankDetails = put('/api/admin/bank-details').of<BankDetailsChange, BankDetails>();
 /** Starts the trial. Once for each account. */
 export const startTrial = post('/api/subscribe/trial').of<Nothing, Trial>();
 

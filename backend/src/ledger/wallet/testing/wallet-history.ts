@@ -23,6 +23,9 @@ export type Action =
   | { do: 'give'; channel: number; days: number }
   | { do: 'take'; channel: number; days: number }
   | { do: 'remove'; channel: number }
+  /** Its owner pauses an active channel, or resumes a paused one. */
+  | { do: 'hold'; channel: number }
+  | { do: 'promise'; channel: number; days: number }
   /** A run of metering; `behind`: ms by which its clock is slow. */
   | { do: 'look'; behind: number };
 
@@ -53,6 +56,8 @@ export const change: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), channel, days: days(9) }) },
   fc.record({ do: fc.constant('take' as const), channel, days: days(5) }),
   fc.record({ do: fc.constant('remove' as const), channel }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), channel }) },
+  fc.record({ do: fc.constant('promise' as const), channel, days: days(9) }),
 );
 
 export const look: fc.Arbitrary<Action> = fc.record({
@@ -67,6 +72,7 @@ export const steps = (actions: fc.Arbitrary<Action>, maxLength = 30): fc.Arbitra
 export class WalletHistory {
   private story = given(wallet);
   now = BEGIN;
+  private readonly held = new Set<number>();
   private readonly paid = new Map<number, { until: number; revision: number }>();
   private commands = 0;
 
@@ -132,6 +138,10 @@ export class WalletHistory {
         return this.give(action);
       case 'take':
         return this.take(action);
+      case 'hold':
+        return this.hold(action.channel);
+      case 'promise':
+        return { type: 'PromiseDays', accountId: ACCOUNT, channelId: action.channel, promiseId: id, days: action.days };
       case 'remove': {
         if (!this.paid.delete(action.channel)) return undefined;
         return { type: 'StopMetering', accountId: ACCOUNT, channelId: action.channel, at: this.now };
@@ -143,6 +153,17 @@ export class WalletHistory {
     const credits = this.events.flatMap((event) => (event.type === 'WalletCredited' ? [event.data.creditId] : []));
     const creditId = credits[credit % Math.max(1, credits.length)] ?? 'none';
     return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId, creditId, days, reason: 'refund' };
+  }
+
+  private hold(channelId: number): WalletCommand | undefined {
+    const known = this.paid.get(channelId);
+    if (!known) return undefined;
+    const revision = known.revision + 1;
+    this.paid.set(channelId, { ...known, revision });
+    const isHeld = this.held.delete(channelId);
+    if (!isHeld) this.held.add(channelId);
+    const type = isHeld ? 'ResumeMetering' : 'PauseMetering';
+    return { type, accountId: ACCOUNT, channelId, at: this.now, revision };
   }
 
   private give({ channel: channelId, days }: Action & { do: 'give' }): WalletCommand {

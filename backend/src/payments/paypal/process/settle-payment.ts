@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Grants } from '../../grants/grants.js';
+import { type Grant, Grants } from '../../grants/grants.js';
 import type { PayPalOrder } from '@wavelane/paypal';
-import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
+import type { PayPalGrantDecided, PayPalMoneyCameBack, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
 /**
@@ -39,7 +39,22 @@ export class SettlePayment {
       // Nothing is owed where nothing was given.
       if (current.grant) current = await this.takeBack(owed, current.grant, cause);
     }
-    return current;
+    const { cameBack, grant } = current;
+    return cameBack && grant ? this.giveBack(cameBack, current, grantOf(grant, current.opened.at), cause) : current;
+  }
+
+  /** As many days as the money is worth, at most those that were taken: what had been used stays used. */
+  private async giveBack(
+    { paymentId, restoreId, captureId, ...back }: PayPalMoneyCameBack['data'],
+    { taken }: KnownPayment,
+    grant: Grant,
+    cause: Cause,
+  ): Promise<KnownPayment> {
+    const days = Math.min(back.days, taken);
+    const reason = `PayPal dispute about capture ${captureId} was won`;
+    await this.grants.giveBack(grant, { restoreId, days, reason }, cause);
+    this.logger.log(`Payment ${paymentId}: a dispute was won, ${days} days are given back`);
+    return this.log.write(paymentId, { type: 'NoteDaysGivenBack', restoreId, days }, ['given-back', restoreId], cause);
   }
 
   private async takeBack(

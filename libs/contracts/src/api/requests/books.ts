@@ -13,6 +13,20 @@ export interface Days extends Note {
   days: number;
 }
 
+/** PUT /api/admin/bank-details: an empty text takes them away. */
+export interface BankDetailsChange {
+  text: string;
+}
+
+/** PUT /api/admin/pool-policy: what is left out stays as it is. */
+export interface PoolPolicyChange {
+  extend?: boolean;
+  activateTrials?: boolean;
+  activatePaid?: boolean;
+  floor?: number;
+  aheadDays?: number;
+}
+
 /** POST /api/admin/offline-payments/{id}/approve */
 export interface ApproveOfflinePayment {
   /** Default: the days of the plan for the period that was paid. */
