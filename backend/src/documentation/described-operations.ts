@@ -75,6 +75,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Adds labels to a person and takes some away","answer":{"$ref":"#/components/schemas/SavedPerson"}}',
   changeMember:
     '{"summary":"Changes what a member is and which channels they see","description":"Refused where somebody else has changed it meanwhile.","answer":{"$ref":"#/components/schemas/TeamMember"}}',
+  changeNoticeSettings:
+    '{"summary":"Sets of which kinds the member is told, and how","answer":{"$ref":"#/components/schemas/NoticeSettings"}}',
   changeOpeningHours:
     '{"summary":"Sets the opening hours","description":"What waited and how long is counted anew by them, also what is past.","answer":{"$ref":"#/components/schemas/Answering"}}',
   changePassword:
@@ -219,6 +221,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Why a message could be sent when it was","description":"The consent, the message that it answered, or neither.","answer":{"$ref":"#/components/schemas/MessageBasis"}}',
   messageTimeline:
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
+  noticeSettings:
+    '{"summary":"Of which kinds the member is told, and how","answer":{"$ref":"#/components/schemas/NoticeSettings"}}',
+  notices:
+    '{"summary":"What the member is told of the account, newest first","description":"A kind that they do not want in the application is left out.","answer":{"type":"array","items":{"$ref":"#/components/schemas/Notice"}}}',
   offlinePayments:
     '{"summary":"Offline payments of all users, newest first","description":"Those that wait, or those that were decided so.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
   openAccountExport:
@@ -272,6 +278,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
   readMentions:
     '{"summary":"Says that one has read the notes that mention one","answer":{"$ref":"#/components/schemas/Done"}}',
+  readNotices: '{"summary":"Marks all notices up to an instant as read","answer":{"$ref":"#/components/schemas/Done"}}',
   readTeamInvitation:
     '{"summary":"What an invitation offers, and to whom","answer":{"$ref":"#/components/schemas/TeamOffer"}}',
   ready:
@@ -396,6 +403,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   transactions:
     '{"summary":"Transactions of the main balance, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/BalanceTransaction"}}}',
   unmergePeople: '{"summary":"Takes a person out of this one again","answer":{"$ref":"#/components/schemas/Done"}}',
+  unreadNotices:
+    '{"summary":"How many of the last 30 days they have not read","answer":{"$ref":"#/components/schemas/UnreadNotices"}}',
   unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
   uploadMedia:
     '{"summary":"Uploads a file, to be sent in a reply of this conversation within a day","description":"A form with a `file`.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',

@@ -25,4 +25,6 @@ export const SILENT: readonly string[] = [
   'TestClockAdvanced',
   'SubjectKeysDestroyed',
   'HandleReleased',
+  'NoticeMailPlanned',
+  'NoticeMailClosed',
 ];

@@ -1,0 +1,99 @@
+import {
+  type ChangeNoticeSettings,
+  NOTICE_GROUPS,
+  NOTICE_KINDS,
+  type NoticeGroup,
+  type NoticeKind,
+  type NoticeWays,
+  type ReadNotices,
+  WAITING_MINUTES_MAX,
+} from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+const INSTANT = 'upTo must be an instant, for example 2026-11-28T09:00:00.000Z';
+const MINUTES = `Enter 1 to ${WAITING_MINUTES_MAX} minutes`;
+const YES_OR_NO = 'Must be true or false';
+
+/** Query of GET /api/notices. */
+export class NoticesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: NOTICE_GROUPS })
+  @MayBeLeftOut()
+  @IsIn(NOTICE_GROUPS, { message: 'There is no such group of notices' })
+  group?: NoticeGroup;
+}
+
+/** Body of POST /api/notices/read. */
+export class ReadNoticesDto implements ReadNotices {
+  @ApiProperty({ example: '2026-11-28T09:00:00.000Z', description: 'ISO-8601' })
+  @IsString({ message: INSTANT })
+  @MaxLength(40, { message: INSTANT })
+  @IsISO8601({ strict: true }, { message: INSTANT })
+  upTo!: string;
+}
+
+class NoticeWaysDto implements NoticeWays {
+  @ApiProperty()
+  @IsBoolean({ message: YES_OR_NO })
+  app!: boolean;
+
+  @ApiProperty()
+  @IsBoolean({ message: YES_OR_NO })
+  mail!: boolean;
+
+  @ApiProperty()
+  @IsBoolean({ message: YES_OR_NO })
+  push!: boolean;
+}
+
+class KindChoiceDto {
+  @ApiProperty({ enum: NOTICE_KINDS })
+  @IsIn(NOTICE_KINDS, { message: 'There is no such kind of notice' })
+  kind!: NoticeKind;
+
+  @ApiProperty({ type: NoticeWaysDto })
+  @IsObject({ message: 'Say how you want to be told' })
+  @ValidateNested()
+  @Type(() => NoticeWaysDto)
+  ways!: NoticeWaysDto;
+}
+
+/** Body of PUT /api/notices/settings. */
+export class ChangeNoticeSettingsDto implements ChangeNoticeSettings {
+  @ApiPropertyOptional({ type: [KindChoiceDto] })
+  @MayBeLeftOut()
+  @IsArray({ message: 'kinds must be a list' })
+  @ArrayMaxSize(100, { message: 'At most 100 kinds are allowed' })
+  @IsObject({ each: true, message: 'kinds must be a list of choices' })
+  @ValidateNested({ each: true })
+  @Type(() => KindChoiceDto)
+  kinds?: KindChoiceDto[];
+
+  @ApiPropertyOptional({ minimum: 1, maximum: WAITING_MINUTES_MAX })
+  @MayBeLeftOut()
+  @IsInt({ message: MINUTES })
+  @Min(1, { message: MINUTES })
+  @Max(WAITING_MINUTES_MAX, { message: MINUTES })
+  waitingMinutes?: number;
+
+  @ApiPropertyOptional()
+  @MayBeLeftOut()
+  @IsBoolean({ message: YES_OR_NO })
+  pushShowsText?: boolean;
+}
