@@ -51,8 +51,8 @@ import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/f
 import { Route as AppPeopleImportsRouteImport } from './routes/_app/people/imports'
 import { Route as AppPeopleOptOutsRouteImport } from './routes/_app/people/opt-outs'
 import { Route as AppPeopleWordingsRouteImport } from './routes/_app/people/wordings'
-import { Route as AppSettingsNoticesRouteImport } from './routes/_app/settings.notices'
-import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
+import { Route as AppSettingsNoticesRouteImport } from './routes/_app/settings/notices'
+import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings/security'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Notice, NoticeSettings } from '@wavelane/contracts';
+import { type EventStore, fieldsOf, START } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { MailQueue } from '../../letters/queue/mail-queue.js';
-import { READ_STORE } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import { NoticesReactor } from '../mails/notices.reactor.js';
+import { NOTICE_SOURCES } from '../mapping/notices-of.js';
+import { NoticeMoments } from '../moments/moments.worker.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 
@@ -92,5 +96,36 @@ describe('notices over HTTP', () => {
       async () => (await queue.due(1_000)).mails.some(({ stream }) => stream === `notice-mail-${user.id}`),
       { what: 'the mail' },
     );
+  });
+
+  it('plan a mail once, though a crash repeats reactions and looks are made side by side', async () => {
+    const { agent, user } = await app.register();
+    await app.subscribe(agent);
+    await app.settle();
+    const store = app.app.get<EventStore>(EVENT_STORE);
+    const planned = async () => {
+      const found: string[] = [];
+      for await (const { type, data } of store.readStream(`notice-mail-${user.id}`))
+        if (type === 'NoticeMailPlanned') found.push(String(fieldsOf({ data }).noticeId));
+      return found;
+    };
+    const before = await planned();
+    expect(before).toHaveLength(1);
+    const reactor = app.app.get(NoticesReactor);
+    const { events } = await store.readAll({ after: START, limit: 1_000, types: NOTICE_SOURCES });
+    const again = events.map((event) => reactor.react(event as Parameters<NoticesReactor['react']>[0]));
+    await Promise.all([...again, ...again]);
+    const moments = app.app.get(NoticeMoments);
+    const { signal } = new AbortController();
+    await Promise.all([moments.pass(signal), moments.pass(signal)]);
+    expect(await planned()).toEqual(before);
+  });
+
+  it('leave unread what comes after a marker of the future', async () => {
+    const { agent } = await app.register();
+    await agent.post('/api/notices/read').send({ upTo: '2999-01-01T00:00:00.000Z' }).expect(200);
+    await app.subscribe(agent);
+    await app.settle();
+    expect((await list(agent)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 });

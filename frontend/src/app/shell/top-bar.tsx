@@ -16,7 +16,7 @@ import { signingOut } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 import { BAR } from '../frame/measures';
-import { Bell } from './bell';
+import { Bell } from '@/app/navigation/bell';
 import { DemoNotice } from './demo-notice';
 import { Tip } from '@/components/tips/tip';
 

@@ -34,8 +34,8 @@ export function DashboardPage() {
   const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly });
   const [now] = useState(() => Date.now());
   if (!user) return null;
-  // Banners stand above everything: nothing is shown before what they go by is known.
-  if ([app, channels].some(({ isPending, failureCount }) => isPending && failureCount === 0)) return null;
+  // Whether there is a mail to be asked for decides about a banner above everything: nothing stands before that is known.
+  if (!user.emailVerified && app.isPending && app.failureCount === 0) return null;
   const hasMail = app.data !== undefined && app.data.mail !== 'none';
   const causes = bannerCauses({ user, channels: channels.data, hasMail, now });
   return (

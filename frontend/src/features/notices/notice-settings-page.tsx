@@ -11,7 +11,7 @@ import {
   type NoticeGroup,
   type NoticeSettings,
 } from '@wavelane/contracts';
-import { noticeSettingsQuery } from '@/api/notice-queries';
+import { noticeSettingsQuery } from './queries';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';

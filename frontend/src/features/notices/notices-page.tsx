@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { NoticeGroup } from '@wavelane/contracts';
 import { useState } from 'react';
-import { noticesQuery } from '@/api/notice-queries';
+import { noticesQuery } from './queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
-import { latestNoticesQuery } from '@/api/notice-queries';
+import { latestNoticesQuery } from './queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Tip } from '@/components/tips/tip';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { NOTICES_COUNTED } from '@wavelane/contracts';
 import { useState } from 'react';
-import { unreadNoticesQuery } from '@/api/notice-queries';
+import { unreadNoticesQuery } from '@/features/notices/queries';
 import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 

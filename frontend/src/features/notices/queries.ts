@@ -1,6 +1,6 @@
 import { api, type NoticeGroup } from '@wavelane/contracts';
-import { listOf } from './pages/pages';
-import { read } from './read';
+import { listOf } from '@/api/pages/pages';
+import { read } from '@/api/read';
 
 /** How many notices the member has not read. */
 export const unreadNoticesQuery = read(api.unreadNotices, {});
