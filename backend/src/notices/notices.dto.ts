@@ -8,26 +8,24 @@ import {
   type ReadNotices,
   WAITING_MINUTES_MAX,
 } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsObject,
-  IsString,
+  Matches,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
+import { asInstant, INSTANT, instant, isInstant } from '../platform/http/instants.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
-const INSTANT = 'upTo must be an instant, for example 2026-11-28T09:00:00.000Z';
 const MINUTES = `Enter 1 to ${WAITING_MINUTES_MAX} minutes`;
 const YES_OR_NO = 'Must be true or false';
 
@@ -41,10 +39,9 @@ export class NoticesQuery extends PageQuery {
 
 /** Body of POST /api/notices/read. */
 export class ReadNoticesDto implements ReadNotices {
-  @ApiProperty({ example: '2026-11-28T09:00:00.000Z', description: 'ISO-8601' })
-  @IsString({ message: INSTANT })
-  @MaxLength(40, { message: INSTANT })
-  @IsISO8601({ strict: true }, { message: INSTANT })
+  @ApiProperty({ ...INSTANT, description: 'All notices up to then are read' })
+  @Transform(asInstant)
+  @Matches(isInstant, instant('upTo'))
   upTo!: string;
 }
 

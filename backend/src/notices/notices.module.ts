@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
 import { ConversationsModule } from '../conversations/index.js';
+import { MailModule } from '../mail/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { FindNotices } from './list/find-notices.js';
 import { NoticeViews } from './list/notice-views.js';
@@ -16,7 +17,7 @@ import { noticeSettingsHandlers } from './settings/settings.commands.js';
 
 /** What members are told of their business and administrators of the installation, and in which ways. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, ConversationsModule],
+  imports: [AccountsModule, AnsweringModule, ConversationsModule, MailModule],
   controllers: [NoticesController],
   providers: [
     ...projects(noticesProjection, watchedProjection),

@@ -67,16 +67,14 @@ export class FindNotices {
       .sort((one, other) => (one.place < other.place ? 1 : -1));
     const items = all.slice(0, limit);
     const last = items.at(-1);
-    const readUpTo = choices.readUpTo[who.accountId] ?? '';
+    const readUpTo = this.readUpTo(who, choices);
     return { items, readUpTo, ...(all.length > limit && last && { cursor: cursorOf(last.place) }) };
   }
 
   /** Up to {@link NOTICES_COUNTED}. */
   async unread(who: Reading): Promise<number> {
     const choices = await this.choices(who);
-    const recent = new Date(this.clock.now() - UNREAD_MS).toISOString();
-    const readUpTo = choices.readUpTo[who.accountId] ?? '';
-    const place = { gt: placeAfter(readUpTo > recent ? readUpTo : recent) };
+    const place = { gt: placeAfter(this.readUpTo(who, choices)) };
     const counts = await Promise.all(
       this.wanted(who, choices).map(({ reader, kinds }) =>
         this.readModels.count(noticesProjection, { reader, place, kind: { in: kinds, isWide: true } }, NOTICES_COUNTED),
@@ -86,6 +84,13 @@ export class FindNotices {
       NOTICES_COUNTED,
       counts.reduce((sum, count) => sum + count, 0),
     );
+  }
+
+  /** What is older counts as read. ISO-8601 UTC */
+  private readUpTo({ accountId }: Reading, { readUpTo }: NoticeChoices): string {
+    const old = new Date(this.clock.now() - UNREAD_MS).toISOString();
+    const marker = readUpTo[accountId] ?? '';
+    return marker > old ? marker : old;
   }
 
   /** Each reader of whom something is wanted, with the kinds that the member wants in the application. */

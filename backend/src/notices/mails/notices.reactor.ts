@@ -6,6 +6,7 @@ import { DateTime } from 'luxon';
 import { account, accountStream, zoneAt } from '../../accounts/index.js';
 import { channelsProjection } from '../../channels/index.js';
 import { TellByMail } from '../../letters/index.js';
+import { Mail } from '../../mail/index.js';
 import { dayOf, jobsProjection } from '../../messaging/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
@@ -28,6 +29,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
 
   constructor(
     private readonly commands: CommandBus,
+    private readonly mail: Mail,
     private readonly executor: CommandExecutor,
     private readonly recipients: Recipients,
     private readonly clock: Clock,
@@ -40,6 +42,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
   }
 
   async react(event: Recorded<NoticeSource>): Promise<void> {
+    if (this.mail.state() === 'none') return;
     const rows = noticesOf(event);
     if (rows.length === 0 || !this.beginning.isNews(decidedAtOf(event))) return;
     for (const row of rows) {
@@ -56,9 +59,10 @@ export class NoticesReactor implements Reactor<NoticeSource> {
     }
   }
 
-  /** Names that the account gave, as they are now. */
-  private async factsOf({ facts }: NoticeRow) {
-    const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period, reason } = facts;
+  /** Figures, and names that the account gave, as they are now. Of reasons only an administrator's: others are the gateway's words. */
+  private async factsOf({ kind, facts }: NoticeRow) {
+    const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period } = facts;
+    const reason = kind === 'payment-rejected' ? facts.reason : undefined;
     const channel = channelId && (await this.readModels.get(channelsProjection, String(channelId)))?.label;
     const found = jobId === undefined ? undefined : await this.readModels.get(jobsProjection, jobId);
     const job = found?.name ?? found?.fileName;

@@ -10,7 +10,7 @@ const settingsCommand = aggregateCommands<
   { accountId: string }
 >(noticeSettings, ({ accountId }) => noticeSettingsStream(accountId));
 
-/** Answers with all choices. @throws DomainError invalid for a kind that cannot reach the member */
+/** Answers with all choices. @throws DomainError forbidden for a kind that cannot reach the member */
 export class ChangeNoticeChoices extends settingsCommand('ChangeNoticeSettings', ({ state }) => state) {}
 
 /** All up to an instant is read from now on; of an earlier instant than before it changes nothing. */

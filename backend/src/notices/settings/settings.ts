@@ -68,14 +68,14 @@ export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, Notic
   },
 };
 
-/** What differs from before. @throws DomainError invalid for a kind that cannot reach the member */
+/** What differs from before. @throws DomainError forbidden for a kind that cannot reach the member */
 function changesOf(
   { wanted, mayChoose }: Extract<NoticeSettingsCommand, { type: 'ChangeNoticeSettings' }>,
   state: NoticeChoices,
 ): Omit<Extract<NoticeSettingsEvent, { type: 'NoticeSettingsChanged' }>['data'], 'accountId'> {
   const kinds: Partial<Record<NoticeKind, NoticeWays>> = {};
   for (const { kind, ways } of wanted.kinds ?? []) {
-    if (!mayChoose.includes(kind)) throw DomainError.invalid(NOT_YOURS, { kinds: NOT_YOURS });
+    if (!mayChoose.includes(kind)) throw new DomainError('forbidden', NOT_YOURS, { kinds: NOT_YOURS });
     const { app, mail, push } = ways;
     const known = waysOf(state, kind);
     if (NOTICE_WAYS.some((way) => ways[way] !== known[way])) kinds[kind] = { app, mail, push };

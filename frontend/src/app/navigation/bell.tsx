@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { NOTICES_COUNTED } from '@wavelane/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { unreadNoticesQuery } from '@/features/notices/queries';
 import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
@@ -21,6 +21,7 @@ export function Bell() {
   const isPhone = useMediaQuery('(max-width: 767.95px)');
   const count = data?.count ?? 0;
   const text = count >= NOTICES_COUNTED ? `${NOTICES_COUNTED - 1}+` : String(count);
+  useEffect(() => showBadge(count), [count]);
   return (
     <>
       <Tip describeChild title={t`Notices`}>
@@ -52,4 +53,10 @@ export function Bell() {
       {anchor ? <NoticesPanel anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </>
   );
+}
+
+/** The count on the icon of the installed application; browsers without one have no such function. */
+function showBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  void navigator.setAppBadge(count).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   'job-paused': t`A bulk job was paused because messages were refused`,
   'job-missed': t`A planned job missed its time`,
   'outcome-unknown': t`It is not known whether a message was sent`,
-  'limit-near': t`80 % of a message limit are used`,
+  'limit-near': t`80 % of a message limit is used`,
   'limit-reached': t`A message limit is reached`,
   'channel-active': t`A channel became active`,
   'channel-unlinked': t`A channel is no longer linked`,
