@@ -29,6 +29,8 @@ import { mediaEvents } from './media/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
 import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
 import { operationsEvents } from './operations/index.js';
+import { noticeMailEvents } from './letters/index.js';
+import { momentEvents, noticeSettingsEvents } from './notices/index.js';
 import { retentionEvents } from './retention/index.js';
 import { logWritesEvents } from './platform/health/log-writes.events.js';
 import { testClockEvents } from './testing-clock/index.js';
@@ -41,6 +43,7 @@ export const EVENTS = new EventCatalogue([
   teamEvents,
   administratorsEvents,
   securityEvents,
+  noticeMailEvents,
   inboxEvents,
   gatewaySettingsEvents,
   planEvents,
@@ -81,6 +84,8 @@ export const EVENTS = new EventCatalogue([
   chainEvents,
   auditExportEvents,
   verificationEvents,
+  momentEvents,
+  noticeSettingsEvents,
   operationsEvents,
   forgettingEvents,
   retentionEvents,

@@ -39,6 +39,7 @@ export { walletsProjection } from './wallet/wallets.projection.js';
 export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './ledger.dto.js';
 
 // Parts that other floors build on
+export { runsOutAt } from './metering/metering.js';
 export { Metering } from './metering/meter-wallets.js';
 export { pool } from './pool/pool.js';
 export { wallet, type WalletCommand } from './wallet/wallet.js';

@@ -17,7 +17,8 @@ export { GetSentToday } from './messages/messages.queries.js';
 // Events
 export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream, type MessageMedia } from './jobs/job.events.js';
 export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
-export { messageQuotaStream } from './quota/message-quota.events.js';
+export { type JobAdmitted, messageQuotaStream } from './quota/message-quota.events.js';
+export type { PacingEvent } from './pace/pacing.events.js';
 
 // Read models
 export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';

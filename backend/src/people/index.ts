@@ -23,7 +23,13 @@ export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
 
-export { type ImportedPerson, importedStream, importStream, type PeopleImported } from './imports/import.events.js';
+export {
+  type ImportedPerson,
+  importedStream,
+  importStream,
+  type PeopleImported,
+  type PeopleImportEnded,
+} from './imports/import.events.js';
 
 // Parts that other floors build on
 export { importedOf } from './imports/imported-rows.js';

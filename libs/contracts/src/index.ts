@@ -6,6 +6,8 @@ export * from './text/formatting.js';
 export * from './days.js';
 export * from './limits.js';
 export * from './money.js';
+export * from './notices/notice-kinds.js';
+export * from './notices/notices.js';
 export * from './plan-seeds.js';
 export * from './people-rules.js';
 export * from './plans.js';

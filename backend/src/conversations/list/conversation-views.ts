@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Conversation, type ConversationLast, REPLY_WINDOW_MS } from '@wavelane/contracts';
+import { type Conversation, type ConversationLast, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { messagesProjection } from '../../messaging/index.js';
 import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { linesProjection } from '../thread/lines.projection.js';
-import type { ConversationDocument } from './conversations.projection.js';
-import type { FoundConversation } from './find-conversations.js';
+import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
+import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
 
 /** Who a conversation is with, as far as a list says. */
@@ -52,6 +52,14 @@ export class ConversationViews {
         last: last(document),
       };
     });
+  }
+
+  /** What people are called whom these are with, by the keys of those that the member sees; null without a name. */
+  async namesOf(who: Looking, keys: readonly string[]): Promise<Map<string, string | null>> {
+    const stored = await this.readModels.many(conversationsProjection, keys);
+    const seen = stored.filter(({ body }) => body.accountId === who.accountId && sees(who.channels, body.channelId));
+    const people = await this.peopleOf(seen.map(({ body }) => body));
+    return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
   private async peopleOf(documents: readonly ConversationDocument[]): Promise<ReadonlyMap<string, Shown>> {

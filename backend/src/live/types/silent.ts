@@ -27,4 +27,6 @@ export const SILENT: readonly string[] = [
   'TestClockAdvanced',
   'SubjectKeysDestroyed',
   'HandleReleased',
+  'NoticeMailPlanned',
+  'NoticeMailClosed',
 ];

@@ -28,6 +28,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   suppressions: [api.suppressions, api.optOuts, api.withdrawalWords, api.withdrawalConfirmation, api.conversations],
   security: [api.accountSecurity, api.sessions, api.signIns],
   team: [api.team, api.assignees, api.answering],
+  notices: [api.notices, api.unreadNotices, api.noticeSettings],
   app: [api.app],
   'admin-users': [api.users, api.waitingChannels],
   'admin-invitations': [api.invitations],
@@ -37,6 +38,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   'admin-security': [api.securityLog],
   'admin-audit': [api.verifications, api.auditExports],
   'admin-operations': [api.operations],
+  'admin-notices': [api.notices, api.unreadNotices],
 };
 
 const GAP_MS = 1_000;
