@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { createLink } from '@tanstack/react-router';
 import type { NavigationItem } from './navigation';
 import { InboxCount } from './inbox-count';
@@ -25,29 +26,43 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
     >
       {items.map(({ to, label, Icon }) => (
         <li key={to}>
-          <Tip title={collapsed ? label : null}>
+          <Tip describeChild title={collapsed ? label : null}>
             <NavigationLink
               to={to}
               onClick={onNavigate}
               activeOptions={{ exact: to === '/admin', includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
               sx={{
+                position: 'relative',
                 width: 1,
-                gap: 4,
+                gap: 3,
                 justifyContent: 'flex-start',
                 borderRadius: '10px',
                 minHeight: { xs: 40, md: 36 },
                 mb: 0.5,
                 px: collapsed ? 2.5 : 3,
-                fontSize: 14,
+                fontSize: 13,
                 fontWeight: 500,
+                color: 'text.secondary',
                 '&:hover': { bgcolor: 'action.hover' },
-                '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+                '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary' },
+                '&[aria-current] svg': { color: 'accent.main' },
+                // What is selected has a lane at its start, here as everywhere.
+                '&[aria-current]::before': {
+                  ...{ content: '""', position: 'absolute', insetInlineStart: collapsed ? -4 : -8, insetBlock: 6 },
+                  ...{ width: 3, borderRadius: '2px', bgcolor: 'accent.main' },
+                },
               }}
             >
               <Icon />
-              {collapsed ? null : label}
-              {to === '/inbox' && !collapsed ? <InboxCount /> : null}
+              {collapsed ? (
+                <Box component="span" sx={visuallyHidden}>
+                  {label}
+                </Box>
+              ) : (
+                label
+              )}
+              {to === '/inbox' ? <InboxCount isOnIcon={collapsed} /> : null}
             </NavigationLink>
           </Tip>
         </li>

@@ -1,141 +1,120 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
 import type { ConversationMessage } from '@wavelane/contracts';
-import { DateTime } from '@/components/date-time';
+import { Avatar } from '@/components/avatar/avatar';
+import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
-import { Badge, StatusBadge } from '@/components/status-badge';
 import { kindText } from '@/components/words/message-kinds';
-import { fromServer } from '@/i18n/texts';
-import { isolate } from '@/lib/bidi';
 import { ContentShown } from './content-shown';
+import { Day } from './day';
+import type { Standing } from './grouping';
+import type { Reader } from './line';
+import { Time } from './time';
+import { Trouble } from './trouble';
 
-const RouteLink = createLink(Link);
+export interface BubbleProps {
+  message: ConversationMessage;
+  standing: Standing;
+  reader: Reader;
+  /** It waits for a message before it of which nobody knows whether it was sent. */
+  isBehind: boolean;
+}
 
-/** Who wrote it, for those who do not see on which side it stands. */
-function authorText({ from, sent }: ConversationMessage): string {
-  if (from === 'person') return t`They wrote`;
-  if (from === 'phone') return t`Written on your phone`;
-  if (sent?.by) return t`Sent by ${isolate(sent.by.name)}`;
-  return sent?.bulk ? t`Sent to many` : t`Sent`;
+/** Who wrote it. Everybody hears it; it is seen where it changes. */
+function authorText({ from, sent }: ConversationMessage, { me, person }: Reader): string {
+  if (from === 'person') return person;
+  if (from === 'phone') return t`Sent from phone`;
+  if (sent?.by) return sent.by.id === me ? t`You` : sent.by.name;
+  return sent?.bulk ? t`Bulk` : t`Sent`;
 }
 
 /** One message: theirs at the start of the line, ours at the end. */
-export function MessageBubble({ message, isBehind }: { message: ConversationMessage; isBehind: boolean }) {
-  const { from, header, footer, buttons, content, edited, deletedAt, repliesTo, kind } = message;
+export function MessageBubble({ message, standing, reader, isBehind }: BubbleProps) {
+  const { from, header, footer, buttons, content, edited, deletedAt, repliesTo, kind, reactions } = message;
+  const { day, isFirst, isLast, isNewAuthor } = standing;
   const text = edited ? edited.text : message.text;
   const isOurs = from !== 'person';
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        justifyItems: isOurs ? 'end' : 'start',
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 76px',
-      }}
+    <li
+      data-kind="message"
+      {...(isOurs && { 'data-ours': '' })}
+      {...(isFirst && { 'data-first': '' })}
+      {...(isLast && { 'data-last': '' })}
     >
-      <Box
-        sx={{
-          ...{ display: 'grid', gap: 1, maxWidth: 'min(85%, 560px)', minWidth: 120, p: 3, border: 1 },
-          ...{ borderRadius: '14px', borderColor: 'divider', overflowWrap: 'anywhere' },
-          bgcolor: (theme) => (isOurs ? theme.vars.palette.raised : theme.vars.palette.background.paper),
-          '& code': { fontFamily: 'monospace', bgcolor: 'action.hover', borderRadius: '4px', px: 0.5 },
-        }}
-      >
-        <Typography variant="caption" color="textSecondary">
-          {authorText(message)}
-        </Typography>
+      {day === null ? null : <Day day={day} />}
+      {isOurs && isNewAuthor ? (
+        <AuthorLine message={message} reader={reader} />
+      ) : (
+        <span className="unseen">{authorText(message, reader)}: </span>
+      )}
+      <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
         {repliesTo ? (
-          <Typography
-            variant="body2"
-            noWrap
-            dir="auto"
-            color="textSecondary"
-            sx={{ borderInlineStart: 3, borderColor: 'primary.main', pl: 2, textAlign: 'start' }}
-          >
+          <div className="quote" dir="auto">
             {repliesTo.text ?? t`A message without text`}
-          </Typography>
+          </div>
         ) : null}
         {header ? (
-          <Typography dir="auto" sx={{ fontWeight: 650, textAlign: 'start' }}>
+          <div className="head" dir="auto">
             <FormattedText text={header} />
-          </Typography>
+          </div>
         ) : null}
         {content ? <ContentShown content={content} /> : null}
         {text?.trim() ? (
-          <Typography
-            dir="auto"
-            color={deletedAt === undefined ? 'textPrimary' : 'textSecondary'}
-            sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
-          >
+          <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
             <FormattedText text={text} />
-          </Typography>
+          </span>
         ) : content ? null : (
-          <Typography color="textSecondary">{kindText(kind)}</Typography>
+          <span className="muted">{kindText(kind)}</span>
         )}
         {footer ? (
-          <Typography dir="auto" variant="caption" color="textSecondary">
+          <div className="foot" dir="auto">
             <FormattedText text={footer} />
-          </Typography>
+          </div>
         ) : null}
         {buttons.length > 0 ? (
-          <Typography dir="auto" variant="body2" color="primary">
-            {buttons.join(' · ')}
-          </Typography>
+          <div className="buttons">
+            {buttons.map((title) => (
+              <span key={title} dir="auto">
+                {title}
+              </span>
+            ))}
+          </div>
         ) : null}
-        <Foot message={message} isBehind={isBehind} />
-      </Box>
-    </Box>
+        <Time
+          message={message}
+          isShown={isLast || edited !== undefined || deletedAt !== undefined}
+          zone={reader.zone}
+        />
+      </div>
+      {reactions.length > 0 ? (
+        <div className="reactions">
+          {reactions.map(({ emoji, by }) => (
+            <span
+              key={by}
+              role="img"
+              aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
+            >
+              {emoji}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {message.sent ? <Trouble sent={message.sent} isBehind={isBehind} /> : null}
+    </li>
   );
 }
 
-/** When, and what happened to it since. */
-function Foot({ message, isBehind }: { message: ConversationMessage; isBehind: boolean }) {
-  const { at, edited, deletedAt, reactions, sent } = message;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <Typography variant="caption" color="textSecondary">
-        <DateTime at={at} />
-      </Typography>
-      {edited ? <Typography variant="caption" color="textSecondary">{t`Changed`}</Typography> : null}
-      {deletedAt === undefined ? null : <Badge text={t({ message: 'Withdrawn', context: 'a message' })} tone="muted" />}
-      {reactions.map(({ emoji, by }) => (
-        <span
-          key={by}
-          role="img"
-          aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
-        >
-          {emoji}
-        </span>
-      ))}
-      {sent ? <SentMarks sent={sent} isBehind={isBehind} /> : null}
-    </Box>
-  );
-}
+/** A picture or a film fills its bubble. */
+const hasPicture = (content: ConversationMessage['content']): boolean =>
+  content?.media?.state === 'kept' && /^(image|video)\//.test(content.media.contentType ?? '');
 
-/** What became of ours. What nobody knows is said so: it is never sent again by itself. */
-function SentMarks({ sent, isBehind }: { sent: NonNullable<ConversationMessage['sent']>; isBehind: boolean }) {
-  const { jobId, messageId, status, outcomeUnknown } = sent;
-  const waits = t`Waits for the message before it: nobody knows yet whether that was sent. It goes within a few minutes.`;
-  const told = sent.error === null ? (isBehind ? waits : null) : fromServer(sent.error);
+function AuthorLine({ message, reader }: Pick<BubbleProps, 'message' | 'reader'>) {
+  const { from, sent } = message;
+  const by = sent?.by;
   return (
-    <>
-      {outcomeUnknown ? <Badge text={t`Nobody knows`} tone="warning" /> : <StatusBadge status={status} />}
-      <RouteLink to="/outbox" search={{ job: jobId, message: messageId }} variant="caption">
-        {t`In the outbox`}
-      </RouteLink>
-      {told === null ? null : (
-        <Typography
-          variant="caption"
-          color={outcomeUnknown || status === 'queued' ? 'warning.main' : 'error'}
-          sx={{ width: 1 }}
-        >
-          {told}
-        </Typography>
-      )}
-    </>
+    <div className="author">
+      {by ? <Avatar id={by.id} name={by.name} size={16} isMember isMe={by.id === reader.me} /> : null}
+      {from === 'phone' ? <PhoneIcon size={14} /> : sent?.bulk ? <BulkIcon size={14} /> : null}
+      <bdi>{authorText(message, reader)}</bdi>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { DAY_MS, type ReportFigureFilter } from '@wavelane/contracts';
 import { formatDate } from '@/lib/format';
-import { FIGURE_WORDS } from './words';
+import { FIGURE_WORDS } from '../words';
 
 /** Says of which figure of a report the list is, and leads back to all conversations. */
 export function FigureNote({ figure, onAll }: { figure: ReportFigureFilter; onAll: () => void }) {

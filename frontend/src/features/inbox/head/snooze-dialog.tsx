@@ -5,8 +5,8 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { instantOf } from '@/lib/times/local-times';
-import { snoozeTimes } from './planned/plan-times';
-import { OWN, TimeChoice } from './planned/time-choice';
+import { snoozeTimes } from '../planned/plan-times';
+import { OWN, TimeChoice } from '../planned/time-choice';
 
 /** When a conversation comes back. A message of the person brings it back before. */
 export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void }) {
