@@ -12,11 +12,11 @@ import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
 import type { Acts } from '../head/use-acts';
 import { BOX, FORM, ROW } from './composer-looks';
-import { ComposerTools, SendButtons } from './composer-tools';
-import { KindChoice } from './kind-choice';
-import { SmallTools } from './small-tools';
+import { ComposerTools, SendButtons } from './tools/composer-tools';
+import { KindChoice } from './tools/kind-choice';
+import { SmallTools } from './tools/small-tools';
 import { SnippetMenu } from './snippet-menu';
-import { TakenOver } from './taken-over';
+import { TakenOver } from './tools/taken-over';
 import { useComposer, useComposerKeys } from './use-composer';
 
 interface ComposerProps {

@@ -8,7 +8,7 @@ import { Avatar } from '@/components/avatar/avatar';
 import { LeftIcon, PanelIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { Tip } from '@/components/tips/tip';
-import { useChannelLetter } from '../list/use-channel-letter';
+import { useChannelLetter } from '../list/row/use-channel-letter';
 import { LOW, PHONE, SPLIT, threadBelow } from '../looks';
 import { ThereStatus } from '../presence/there';
 import { nameOf } from '../words';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Conversation, ConversationView, ReportFigureFilter } from '@wavelane/contracts';
+import type { Conversation } from '@wavelane/contracts';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ErrorNote } from '@/components/error-note';
 import { LongRows } from '@/components/long-list/long-rows';
@@ -12,9 +12,10 @@ import { conversationsQuery, figureQuery } from '../inbox-queries';
 import { PHONE } from '../looks';
 import { useKeepThere } from '../presence/use-there';
 import { FIGURE_WORDS, VIEW_WORDS } from '../words';
-import { useConversationRow } from './conversation-row';
+import { useConversationRow } from './row/conversation-row';
 import { goTo } from './go-to';
 import { ListHead } from './list-head';
+import type { ConversationListProps } from './list-props';
 import { LoadingRows } from './loading-rows';
 import { NothingHere } from './nothing-here';
 import { PartHead } from './part-head';
@@ -29,25 +30,6 @@ const idOf = ({ id }: Conversation) => id;
 const PAUSE_MS = 300;
 const ROW_PX = 56;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-export interface ConversationListProps {
-  view: ConversationView;
-  q: string;
-  /** In place of a view: what a figure of a report is made of. */
-  figure: ReportFigureFilter | null;
-  /** Id of the conversation that is open. */
-  chosen: string | null;
-  /** Id of the line that is shown in it. */
-  line: string | null;
-  /** Hears which conversations are listed, for what comes after one of them. */
-  onListed: (listed: readonly Conversation[]) => void;
-  onView: (view: ConversationView) => void;
-  onSearch: (text: string) => void;
-  /** Leaves the conversation. */
-  onClose: () => void;
-  /** Leaves the report. */
-  onAll: () => void;
-}
 
 /** Conversations of one kind; arrow keys go along them. */
 export function ConversationList(props: ConversationListProps) {

@@ -17,9 +17,9 @@ import { foundLinesQuery } from '../inbox-queries';
 import { nameOf } from '../words';
 import { marked } from './marked';
 import { PartHead } from './part-head';
-import { ROW } from './row-looks';
-import { useChannelLetter } from './use-channel-letter';
-import { whenText } from './when-text';
+import { ROW } from './row/row-looks';
+import { useChannelLetter } from './row/use-channel-letter';
+import { whenText } from './row/when-text';
 
 const Item = styled.li(css(ROW));
 

@@ -9,7 +9,7 @@ import { CloseIcon, EditIcon, FilterIcon, SearchIcon } from '@/components/icons/
 import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 import { useMayOpen } from '@/lib/hooks/use-may';
-import type { ConversationListProps } from './conversation-list';
+import type { ConversationListProps } from './list-props';
 import { PHONE } from '../looks';
 import { FigureNote } from './figure-note';
 import { ViewTabs } from './view-tabs';

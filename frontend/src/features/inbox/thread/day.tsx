@@ -1,7 +1,7 @@
-import { relativeDay } from '../list/when-text';
+import { relativeDay } from '../list/row/when-text';
 import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
-import { dayIn } from '../list/when-text';
+import { dayIn } from '../list/row/when-text';
 import { DAY_MS } from '@wavelane/contracts';
 import { dayText } from '@/lib/format';
 

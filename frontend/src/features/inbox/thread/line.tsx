@@ -7,19 +7,10 @@ import { formatDateTime, formatTime } from '@/lib/format';
 import { isolate } from '@/lib/bidi';
 import { Day } from './day';
 import type { Standing } from './grouping';
-import { MessageBubble } from './message-bubble';
+import { MessageBubble } from './bubble/message-bubble';
 import { NoteText } from './note-text';
+import type { Reader } from './reader';
 import { eventText } from '../words';
-
-/** Who reads a thread, and where: what all of its lines need. */
-export interface Reader {
-  /** Id of who is signed in. */
-  me: string | undefined;
-  /** Of the account. */
-  zone: string;
-  /** The person's name. */
-  person: string;
-}
 
 interface LineProps {
   line: ConversationLine;

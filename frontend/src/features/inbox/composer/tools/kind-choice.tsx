@@ -8,7 +8,7 @@ import { LockIcon } from '@/components/icons/icons';
 import { isolate, listed } from '@/lib/bidi';
 import { wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
-import type { Kind } from './use-kept-text';
+import type { Kind } from '../use-kept-text';
 
 interface KindChoiceProps {
   kind: Kind;

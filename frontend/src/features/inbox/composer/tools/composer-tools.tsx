@@ -8,9 +8,9 @@ import { AttachButton } from '@/components/attachments/attach-button';
 import { AtIcon, BoltIcon, DownIcon, SendIcon } from '@/components/icons/icons';
 import { Inserter } from '@/components/message/insert/inserter';
 import { Tip } from '@/components/tips/tip';
-import { PlanOpener } from '../planned/plan-opener';
-import { ICON } from './composer-looks';
-import type { ComposerState } from './use-composer';
+import { PlanOpener } from '../../planned/plan-opener';
+import { ICON } from '../composer-looks';
+import type { ComposerState } from '../use-composer';
 
 interface ComposerToolsProps {
   composer: ComposerState;

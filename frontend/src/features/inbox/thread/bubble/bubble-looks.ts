@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { PHONE } from '../looks';
+import { PHONE } from '../../looks';
 
 const META: CSSObject = { fontSize: 11, lineHeight: '16px', fontVariantNumeric: 'tabular-nums' };
 const SMALL: CSSObject = { fontSize: 12, lineHeight: '16px' };

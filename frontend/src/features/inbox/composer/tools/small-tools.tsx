@@ -4,11 +4,11 @@ import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef, useState } from 'react';
 import { PlusIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
-import type { MoreEntry } from '../head/more-menu';
-import { ICON } from './composer-looks';
-import type { ComposerState } from './use-composer';
+import type { MoreEntry } from '../../head/more-menu';
+import { ICON } from '../composer-looks';
+import type { ComposerState } from '../use-composer';
 
-const MoreMenu = lazily(() => import('../head/more-menu'), 'MoreMenu');
+const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** Behind a plus: what the row of icons has where there is room for one. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {

@@ -5,9 +5,9 @@ import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/message-kinds';
 import { ContentShown } from './content-shown';
-import { Day } from './day';
-import type { Standing } from './grouping';
-import type { Reader } from './line';
+import { Day } from '../day';
+import type { Standing } from '../grouping';
+import type { Reader } from '../reader';
 import { Time } from './time';
 import { Trouble } from './trouble';
 
