@@ -120,4 +120,19 @@ describe('the inbox as one works in it all day', () => {
     await typist.keyboard('go');
     await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
   });
+
+  it('A2: is as high as what a phone’s keyboard leaves of the window, and as the window again without it', async () => {
+    const seen = Object.assign(new EventTarget(), { height: 400, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
+    const height = () => document.documentElement.style.getPropertyValue('--visible-height');
+    try {
+      await open('/inbox', {}, openApp);
+      await waitFor(() => expect(height()).toBe('400px'));
+      seen.height = window.innerHeight;
+      seen.dispatchEvent(new Event('resize'));
+      expect(height()).toBe('');
+    } finally {
+      Reflect.deleteProperty(window, 'visualViewport');
+    }
+  });
 });

@@ -106,10 +106,15 @@ export function ConversationActions({ conversation, acts, more }: ActionsProps) 
 }
 
 /** What has no button of its own on a phone stands in the menu at every width: it has its key beside it. */
-function ofPhone({ mayEnd }: Acts, show: (menu: NonNullable<Open>) => void): MoreEntry[] {
+function ofPhone({ mayEnd, resolve }: Acts, show: (menu: NonNullable<Open>) => void): MoreEntry[] {
   return [
     { label: t`Assign…`, onChoose: () => show('assign') },
-    ...(mayEnd ? [{ label: t`Snooze…`, onChoose: () => show('snooze') }] : []),
+    ...(mayEnd
+      ? [
+          { label: t`Snooze…`, onChoose: () => show('snooze') },
+          { label: t`Resolve`, onChoose: resolve },
+        ]
+      : []),
   ];
 }
 

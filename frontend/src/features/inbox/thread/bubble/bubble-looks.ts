@@ -40,7 +40,21 @@ export const LINES: CSSObject = {
     ...{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'cover', borderRadius: '12px' },
   },
   '& .bubble[data-picture] > :not(a, video)': { marginInline: 8 },
-  '& .bubble audio': { display: 'block', height: 36, width: 260, maxWidth: '100%' },
+  '& .map': {
+    ...{ display: 'block', width: 'calc(100% + 24px)', minWidth: 240, height: 104, margin: '-8px -12px 8px' },
+    ...{ borderRadius: '12px 12px 0 0', backgroundColor: vars('part-sunken') },
+  },
+  '& .voice': {
+    ...{ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
+    '& button': {
+      ...{ display: 'grid', placeItems: 'center', width: 32, height: 32, padding: 0, border: 0, borderRadius: '50%' },
+      ...{ flexShrink: 0, cursor: 'pointer', color: vars('accent-contrastText'), backgroundColor: vars('accent-main') },
+    },
+    '& rect': { fill: vars('text-secondary') },
+    '& .played': { fill: vars('accent-main') },
+    '& .muted': { ...SMALL, fontVariantNumeric: 'tabular-nums' },
+    '& svg': { minWidth: 0, flexShrink: 1 },
+  },
   '& .text': { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', margin: 0 },
   '& .head': { fontWeight: 600, textAlign: 'start' },
   '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'start' },
