@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Conversation, type ConversationLast, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
+import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { messagesProjection } from '../../messaging/index.js';
 import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
@@ -32,7 +32,7 @@ export class ConversationViews {
     const [people, last, member] = await Promise.all([
       this.peopleOf(documents),
       this.lastOf(documents),
-      this.members.of(documents.map(({ owner }) => owner)),
+      this.members.of(documents.flatMap(({ owner, last: said }) => [owner, writerOf(said)])),
     ]);
     return found.map(({ key, document }) => {
       const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;
@@ -49,7 +49,7 @@ export class ConversationViews {
       return {
         ...{ id: key, channelId, person, state, snoozedUntil, owner: owner === null ? null : member(owner) },
         ...{ unread: document.unread.length, waitingSince, windowEndsAt, labels, plannedFor, lastAt },
-        last: last(document),
+        last: last(document, member),
       };
     });
   }
@@ -89,18 +89,19 @@ export class ConversationViews {
     ]);
     const heardBy = new Map(heard.map(({ id, body }) => [id, body]));
     const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
-    return ({ last }: ConversationDocument): ConversationLast | null => {
+    return ({ last }: ConversationDocument, member: (id: string) => Member): ConversationLast | null => {
       if (last === null) return null;
       if ('heard' in last) {
         const message = heardBy.get(last.heard);
         if (!message?.from) return null;
         const { from, kind, text, edited, deletedAt } = message;
-        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null };
+        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null, by: null };
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
       const { body, media, status } = message;
-      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status };
+      const by = member(last.by);
+      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status, by };
     };
   }
 }
@@ -111,6 +112,10 @@ const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   profileName: profileNameIn(documents),
   stopped: documents.some(({ stopped }) => stopped),
 });
+
+/** Id of the member who wrote the last message; null where no member did. */
+const writerOf = (last: ConversationDocument['last']): string | null =>
+  last !== null && 'messageId' in last ? last.by : null;
 
 /** Of whom no more was said than that they were seen. */
 const isAlone = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>

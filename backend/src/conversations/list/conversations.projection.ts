@@ -58,7 +58,7 @@ export interface ConversationDocument extends Record<string, unknown> {
   lastInbound: Written | null;
   lastAt: string;
   /** The newest message, by reference. */
-  last: { heard: string } | { messageId: string } | null;
+  last: { heard: string } | { messageId: string; by: string } | null;
 }
 
 type News = GatewayMessageReceived | ConversationEvent;
@@ -70,7 +70,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 6,
+  version: 7,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -220,7 +220,7 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
         waitingSince: null,
         ordered: document.ordered + 1,
       };
-      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId });
+      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId, by: data.by });
     }
     case 'ReplyRefused':
       return { ...document, waitingSince: document.lastInbound?.at ?? null };

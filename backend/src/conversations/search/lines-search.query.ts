@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { askedWords, type ConversationLine, type FoundLine } from '@wavelane/contracts';
+import { askedWords, type ConversationLine, type FoundLine, type Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -105,9 +105,16 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
     return hits.flatMap(({ line, text, found }) => {
       const conversation = views.get(found.key);
       const from = line.type === 'message' ? line.from : 'note';
-      return conversation ? { id: line.id, at: line.at, from, text: excerptOf(text, words), conversation } : [];
+      const by = writerOf(line);
+      return conversation ? { id: line.id, at: line.at, from, by, text: excerptOf(text, words), conversation } : [];
     });
   }
+}
+
+/** The member who wrote a line. */
+function writerOf(line: ConversationLine): Member | null {
+  if (line.type === 'note') return line.by;
+  return line.type === 'message' ? (line.sent?.by ?? null) : null;
 }
 
 /** All that is read in a line; undefined where nobody reads it any more. */

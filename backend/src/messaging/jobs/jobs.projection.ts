@@ -3,6 +3,7 @@ import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store'
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind } from './job.events.js';
+import { shownReason } from './stop-reasons.js';
 import { draftIn } from './message-ordered.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
@@ -221,7 +222,7 @@ export function jobView(id: string, document: JobDocument, outlook: JobOutlook =
     name,
     fileName,
     scheduledFor,
-    reason: document.reason ?? outlook.waitsFor,
+    reason: shownReason(document.reason) ?? outlook.waitsFor,
     pausedBy: document.pausedBy,
     estimatedFinishAt: outlook.finishAt,
     counts,

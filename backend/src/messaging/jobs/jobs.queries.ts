@@ -16,6 +16,7 @@ import type { StoredDocument, Where } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { JobOutlooks } from './job-outlook.js';
 import { jobTimeline } from './job-timeline.js';
 import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
@@ -134,11 +135,12 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly accounts: AccountLookup,
   ) {}
 
   async execute({ accountId, jobId, seen }: GetJobTimeline): Promise<TimelineEntry[]> {
     await ownJob(this.readModels, accountId, jobId, seen);
-    return jobTimeline(this.store, jobId);
+    return jobTimeline(this.store, jobId, (id) => this.accounts.nameOf(id));
   }
 }
 

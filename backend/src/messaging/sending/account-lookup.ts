@@ -36,6 +36,11 @@ export class AccountLookup {
     private readonly ids: HandleIds,
   ) {}
 
+  /** The name of a member, also of one who has left; their id where nobody is known. */
+  async nameOf(memberId: string): Promise<string> {
+    return (await this.queries.execute(new GetAccount(memberId, true)))?.name ?? memberId;
+  }
+
   async sender(accountId: string): Promise<SendingAccount | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId, true));
     if (!account) return undefined;

@@ -6,7 +6,7 @@ import { NavigationItems } from './navigation-items';
 import { ADMIN_ITEMS } from './navigation-admin';
 import { WaitingCount } from './waiting-count';
 
-const COUNTS = { '/admin': <WaitingCount /> };
+const COUNTS = { '/admin': WaitingCount };
 
 interface AdminNavigationProps {
   collapsed: boolean;

@@ -132,7 +132,7 @@ describe('a reply that goes later', () => {
         body: [{ ...event, reason: 'The person wrote before', text: 'Never mind' }, ...LINES],
       },
     });
-    expect(await screen.findByText(/^Goes in/)).toBeVisible();
+    expect(await screen.findByRole('img', { name: /^Goes in/ })).toBeVisible();
     expect(await screen.findByText('Never mind')).toBeVisible();
     expect(screen.getByText(/^A planned reply was not sent/)).toHaveTextContent('The person wrote before');
   });

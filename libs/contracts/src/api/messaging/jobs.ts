@@ -1,3 +1,4 @@
+import type { Member } from './member.js';
 import type { SentMediaKind } from '../../answering/media.js';
 import type { JobStatus, MessageStatus } from '../../status.js';
 
@@ -95,6 +96,8 @@ export interface TimelineEntry {
   kind: 'queued' | 'claimed' | 'accepted' | 'status' | 'reply' | 'failed' | 'unknown' | 'note';
   title: string;
   detail: string | null;
+  /** Which member decided it; left out where it came about by itself. */
+  by?: Member;
 }
 
 /** How fast a channel sends to many; a message to one person never waits longer than a second for it. */
