@@ -7,7 +7,6 @@ import { ApproveOfflinePayment } from '../../payments/index.js';
 import { ActivateChannel } from '../../channels/index.js';
 import { FindCredentials } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { DemoSimulators } from '../demo-simulators.js';
@@ -71,7 +70,7 @@ export class DemoSeed {
   private async openChannels(user: DemoUser, accountId: string): Promise<Channel[]> {
     for (const channel of CHANNELS) {
       const { id } = await user.post<Channel>('/api/channels', channel, `channel:${channel.label}`);
-      await this.activate(accountId, id, context(`activate:${channel.label}`));
+      await this.commands.execute(new ActivateChannel(accountId, id, 30, context(`activate:${channel.label}`)));
     }
     const ready = ({ busy, whapiChannelId }: Channel) => !busy && whapiChannelId !== null;
     const channels = await this.eventually(user, (all) => all.every(ready));
@@ -79,20 +78,6 @@ export class DemoSeed {
       if (authStatus !== 'AUTHORIZED' && whapiChannelId !== null) await this.link(user, id, whapiChannelId);
     }
     return this.eventually(user, (all) => all.every(({ authStatus }) => authStatus === 'AUTHORIZED'));
-  }
-
-  /** The channel may be getting days by itself just then: its turn comes after them. */
-  private async activate(accountId: string, id: number, by: CommandContext): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        await this.commands.execute(new ActivateChannel(accountId, id, 30, by));
-        return;
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.kind !== 'conflict' || Date.now() > deadline) throw error;
-      }
-      await pause(200);
-    }
   }
 
   /** Scans the code with the demo phone. */

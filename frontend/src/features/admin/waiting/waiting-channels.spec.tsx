@@ -15,13 +15,18 @@ describe('channels that wait', () => {
       [`POST /api/admin/users/${id}/channels/7/activate`]: { body: CHANNEL },
     });
     expect(await screen.findByRole('heading', { name: '1 channel waits for activation' })).toBeVisible();
-    expect(screen.getAllByRole('img', { name: '1 waiting' }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('img', { name: '1 waiting' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: '1 waiting for you' })).toBeVisible();
     const table = within(await screen.findByRole('region', { name: 'Waiting channels' }));
     expect(table.getByText(email)).toBeVisible();
     await userEvent.click(table.getByRole('button', { name: 'Activate' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Activate' }));
-    await expectToast('success', 'Days added successfully');
+    await expectToast(
+      'success',
+      'Days added successfully',
+      'Channel days have been updated and main balance deducted.',
+    );
     expect(calls.some(({ route }) => route === `POST /api/admin/users/${id}/channels/7/activate`)).toBe(true);
   });
 
