@@ -46,6 +46,8 @@ export class DemoSimulators implements OnApplicationShutdown {
       host,
       dataDir: join(dataDir, 'simulators'),
       profile,
+      // Five minutes of the stand-in's clock do not pass while a test moves ours.
+      ...(this.config.testClock && { timings: { extendBlock: 0 } }),
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
     });
   }
