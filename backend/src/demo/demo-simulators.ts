@@ -50,6 +50,8 @@ export class DemoSimulators implements OnApplicationShutdown {
       profile,
       // The history of a demonstration is played in the past; a test's clock that is ahead is not the gateway's.
       now: () => Math.min(this.clock.now(), Date.now()),
+      // Five minutes of the stand-in's clock do not pass while a test moves ours.
+      ...(this.config.testClock && { timings: { extendBlock: 0 } }),
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
     });
   }

@@ -60,7 +60,7 @@ export const TRANSACTION: BalanceTransaction = {
 export const COVERAGE: PoolCoverage = {
   sold: 90,
   paidAhead: 14,
-  pool: 100,
+  pool: 250,
   activeChannels: 2,
   lastsUntil: '2026-03-01T00:00:00.000Z',
   missing: 0,

@@ -50,7 +50,7 @@ export class Extender {
     const now = this.clock.now();
     const idle = due.filter(({ status }) => status !== 'ACTIVE').length;
     let again: number | undefined;
-    for (const state of due as AddedChannel[]) {
+    for (const state of due) {
       const { balance } = await this.executor.state(pool, POOL_STREAM);
       const step = stepFor(state, { policy, buyer, pool: balance, hasGateway: gateway !== undefined, idle }, now);
       const next = step && (await this.take(step, state, account, now));

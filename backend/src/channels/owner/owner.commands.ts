@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Channel } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
@@ -48,6 +49,7 @@ export class RenameChannel extends Command<Channel> {
 
 type Wish = ChannelCommand & { type: 'PauseByOwner' | 'ResumeByOwner' | 'RenameChannel' };
 
+@Injectable()
 abstract class OwnerHandler {
   constructor(
     protected readonly executor: CommandExecutor,

@@ -46,8 +46,7 @@ describe('adding a channel', () => {
       stopped: false,
       creationTS: expect.any(Number),
       busy: false,
-      pausedByOwner: false,
-      waitsFor: null,
+      ...{ pausedByOwner: false, waitsFor: null },
     });
     expect(Number.isSafeInteger(channel.id)).toBe(true);
     expect(await desk.mine(person)).toEqual([channel]);

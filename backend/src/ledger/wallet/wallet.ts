@@ -6,7 +6,7 @@ import { activeMs, nextDay } from '../metering/metering.js';
 import { hold, restored, tooManyDays } from './holds.js';
 import { promise, withdrawn } from './promises.js';
 import { exhausted, recovered } from './turns.js';
-import { inFigures, DAY_MS } from '@wavelane/contracts';
+import { inFigures } from '@wavelane/contracts';
 import { leftOf } from './credits.js';
 import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';

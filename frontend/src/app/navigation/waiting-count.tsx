@@ -12,5 +12,5 @@ export function WaitingCount() {
   if (count === 0) return null;
   const more = channels.hasNextPage || payments.hasNextPage ? '+' : '';
   const text = `${formatNumber(count)}${more}`;
-  return <CountMark text={text} label={t`${text} waiting`} />;
+  return <CountMark text={text} label={t`${text} waiting for you`} />;
 }

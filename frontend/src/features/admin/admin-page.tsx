@@ -81,7 +81,7 @@ function Counted({ label, count, hasMore }: CountedProps) {
   if (count === 0) return label;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      {label}
+      {label}{' '}
       <Box
         component="span"
         aria-label={t`${count} waiting`}

@@ -110,6 +110,7 @@ describe('coverage', () => {
     await open();
     const coverage = within(await screen.findByRole('region', { name: 'Coverage' }));
     expect(await coverage.findByText('90 days')).toBeVisible();
+    expect(coverage.getByText('250 days')).toBeVisible();
     expect(coverage.getByText('Mar 1, 2026')).toBeVisible();
     expect(coverage.getByRole('status')).toHaveTextContent('The pool covers all that is sold.');
   });

@@ -57,9 +57,8 @@ export function Plans() {
               ))}
             </Box>
             <Button
-              href={
-                plan.price === null ? '#contact' : `/signup?redirect=${encodeURIComponent(`/pricing?plan=${plan.id}`)}`
-              }
+              href={plan.price === null ? '#contact' : '/signup'}
+              data-plan={plan.price === null ? undefined : plan.id}
               variant={plan.popular ? 'contained' : 'outlined'}
               sx={{ mt: 2 }}
             >

@@ -125,7 +125,7 @@ export class LifeOfDays {
     const { terms, number } = this.policy;
     if (!terms) return;
     const policy = { ...terms, number };
-    const due = [...this.channels.values()].filter((state) => isDue(state, policy, this.now)) as AddedChannel[];
+    const due = [...this.channels.values()].filter((state) => isDue(state, policy, this.now));
     const { balance, exhaustedAt, meters } = walletAt(this.wallet, this.now);
     const buyer = {
       accountStatus: exhaustedAt === null ? ('active' as const) : ('expired' as const),

@@ -101,6 +101,29 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
       return { ...state, grantMade: true };
     case 'PayPalMismatchDetected':
       return { ...state, mismatch: event.data.check };
+    case 'PayPalNoticeTaken':
+      return {
+        ...state,
+        said: saidBy(state, event.data),
+        notices: [...state.notices, event.data],
+        webhookEventIds: [...state.webhookEventIds, event.data.webhookEventId],
+      };
+    case 'PayPalNoticesHeeded':
+      return {
+        ...state,
+        notices: state.notices.filter(({ webhookEventId }) => !event.data.webhookEventIds.includes(webhookEventId)),
+      };
+    case 'PayPalPaymentClosed':
+      // PayPal was asked just before: its answer holds what the webhook events said.
+      return { ...ended(state), closed: event.data.reason, notices: [] };
+    default:
+      return evolveReturns(state, event);
+  }
+}
+
+/** Money that goes back or comes again, and its days. */
+function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
+  switch (event.type) {
     case 'PayPalMoneyReturned': {
       const { total, kind, days } = event.data;
       const owed = days > 0 ? [...state.owed, event.data] : state.owed;
@@ -119,21 +142,6 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
     }
     case 'PayPalDaysGivenBack':
       return { ...state, taken: state.taken - event.data.days, cameBack: null };
-    case 'PayPalNoticeTaken':
-      return {
-        ...state,
-        said: saidBy(state, event.data),
-        notices: [...state.notices, event.data],
-        webhookEventIds: [...state.webhookEventIds, event.data.webhookEventId],
-      };
-    case 'PayPalNoticesHeeded':
-      return {
-        ...state,
-        notices: state.notices.filter(({ webhookEventId }) => !event.data.webhookEventIds.includes(webhookEventId)),
-      };
-    case 'PayPalPaymentClosed':
-      // PayPal was asked just before: its answer holds what the webhook events said.
-      return { ...ended(state), closed: event.data.reason, notices: [] };
     default:
       return state;
   }
