@@ -14,6 +14,8 @@ export * from './rules.js';
 export * from './status.js';
 export * from './team.js';
 export * from './text/canned-rules.js';
+export * from './text/damaged.js';
+export * from './text/digits.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
 export * from './text/variables.js';

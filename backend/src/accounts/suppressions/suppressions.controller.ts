@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -67,7 +67,10 @@ export class SuppressionsController {
   private async numberOf(accountId: string, text: string): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
-    if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    return parsed.e164;
+    if ('e164' in parsed) return parsed.e164;
+    // Whoever wrote to us can be opted out, whatever a numbering plan says of their number.
+    const address = addressOf(text);
+    if (address === undefined) throw DomainError.invalid(parsed.error, { phone: parsed.error });
+    return address;
   }
 }

@@ -9,7 +9,7 @@ import {
   textTemplate,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { noValueFor, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Table, TableRow } from '../table/table.js';
 
@@ -80,6 +80,8 @@ export class RowPlanner {
     const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
     if ('error' in phone) return refused('invalid', phone.error);
     const to = phone.e164;
+    const short = unsendable(to);
+    if (short !== undefined) return refused('invalid', short);
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
     const key = phoneKey(to);
     const first = this.rowOf.get(key);

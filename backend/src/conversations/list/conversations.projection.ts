@@ -69,7 +69,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 6,
+  version: 7,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];

@@ -42,7 +42,7 @@ type News = LabelAdded | LabelRemoved | PeopleImported | ConsentsGiven;
 /** One document for each label of each person, so that a list by label is read along an index. */
 export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
   name: 'people-labels',
-  version: 3,
+  version: 4,
   handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported', 'ConsentsGiven'],
   // Of people of whom nothing was known but the number.
   begins: ['ConsentsGiven'],

@@ -61,7 +61,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 7,
+  version: 8,
   handles: [
     'PersonKnown',
     'HandleLinked',
