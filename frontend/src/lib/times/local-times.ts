@@ -1,7 +1,16 @@
+import { knownZone } from './known-zone';
+
 /** `YYYY-MM-DDTHH:mm` on the clocks of a zone. @param at Unix ms */
 export function localIn(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    ...{
+      timeZone: knownZone(timeZone),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    },
     hourCycle: 'h23',
   });
   const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
