@@ -10,3 +10,9 @@ function valueOf(digit: string): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
   return (code - first) % 10;
 }
+
+/** A whole number that a person typed, in digits of any script; undefined for anything else, `30,5` and `1e2` among it. */
+export function wholeNumber(text: string): number | undefined {
+  const plain = asciiDigits(text).trim();
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
+}

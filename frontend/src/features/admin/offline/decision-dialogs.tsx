@@ -4,12 +4,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { address, api, checkDays, NOTE_MAX, type OfflinePayment } from '@wavelane/contracts';
+import { address, api, checkDays, NOTE_MAX, type OfflinePayment, wholeNumber } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -32,7 +33,10 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
   const field = fieldsOf(form);
   const approve = useAction(api.approveOfflinePayment, {
     ...decisionOn(payment),
-    body: ({ days, note }: { days: string; note: string }) => ({ days: Number(days), note: note.trim() || null }),
+    body: ({ days, note }: { days: string; note: string }) => ({
+      days: wholeNumber(days) ?? 0,
+      note: note.trim() || null,
+    }),
     done: { title: t`Payment approved`, description: t`Days have been credited to the user.` },
     failed: t`Failed to approve payment`,
     form: fieldErrors(form),
@@ -52,11 +56,9 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
     >
       <Submission payment={payment} />
       {payment.amountFits ? null : <Alert severity="warning">{t`The amount is not a price of this plan.`}</Alert>}
-      <Field
+      <WholeField
         label={t`Days to credit`}
-        type="number"
         hint={`${listed([payment.plan, PERIOD_LABELS[payment.durationType].name.toLowerCase()])}: ${dayCount(payment.days)}`}
-        inputProps={{ min: 1, inputMode: 'numeric' }}
         {...field('days', checkDays)}
       />
       <Field
