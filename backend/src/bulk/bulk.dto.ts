@@ -5,8 +5,10 @@ import {
   type BulkRowsShown,
   type BulkContent,
   type BulkRow,
-  CSV_COLUMNS_MAX,
+  ROW_VALUES_MAX,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvEncoding,
   JOB_NAME_MAX,
   type SendBulk,
 } from '@wavelane/contracts';
@@ -26,7 +28,6 @@ import {
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
-import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
 
 export class BulkContentDto extends MessageDto implements BulkContent {
@@ -71,7 +72,7 @@ export class BulkRowDto implements BulkRow {
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { city: 'Manama' },
-    description: `Further values for {{variables}}; at most ${CSV_COLUMNS_MAX - 3} names in all rows together`,
+    description: `Further values for {{variables}}; at most ${ROW_VALUES_MAX - 3} names in all rows together`,
   })
   variables?: Record<string, string>;
 }
@@ -107,10 +108,10 @@ export class BulkFileDto extends BulkContentDto {
 
   @ApiPropertyOptional({ enum: CSV_DELIMITERS, description: 'Left out: found out' })
   @MayBeLeftOut()
-  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
 
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ description: 'Left out: found out' })
   @MayBeLeftOut()
   @IsBoolean({ message: 'hasHeader must be true or false' })
   hasHeader?: boolean;

@@ -16,6 +16,8 @@ export * from './team.js';
 export * from './text/canned-rules.js';
 export * from './text/damaged.js';
 export * from './text/digits.js';
+export * from './text/foreign-placeholders.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
+export { plainName } from './text/unseen.js';
 export * from './text/variables.js';
