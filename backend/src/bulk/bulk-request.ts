@@ -14,7 +14,8 @@ export interface BulkRequest {
   fileName: string | null;
   /** SHA-256 of everything that was asked for, rows included. */
   fingerprint: string;
-  open(): Promise<OpenTable>;
+  /** @param defaultCountry ISO 3166 alpha-2, by which local numbers are known as numbers */
+  open(defaultCountry: string | null): Promise<OpenTable>;
 }
 
 /** Not one row can be sent. Answered as 400 with the whole report. */

@@ -6,6 +6,8 @@ import {
   type BulkContent,
   type BulkRow,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvEncoding,
   JOB_NAME_MAX,
   type SendBulk,
 } from '@wavelane/contracts';
@@ -24,7 +26,6 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
-import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
 import { described } from '../platform/http/openapi/described.js';
 
@@ -104,7 +105,7 @@ export class BulkFileDto extends BulkContentDto {
 
   /** Left out: found out */
   @MayBeLeftOut()
-  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
 
   @MayBeLeftOut()

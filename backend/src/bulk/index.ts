@@ -2,8 +2,9 @@
 export { BulkModule } from './bulk.module.js';
 
 // Parts that other floors build on
-export { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
+export type { GuessedColumns } from './columns/guessed-columns.js';
 export { CsvTable } from './csv/csv-table.js';
+export { UNREADABLE } from './csv/text.js';
 export { columnAt } from './csv/mapping.js';
 export { spool } from './csv/spool.js';
 export { errorLines } from './planning/error-lines.js';

@@ -2,6 +2,7 @@ import {
   BODY_MAX,
   BULK_ROWS_SHOWN,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
   CSV_ROLES,
   FOOTER_MAX,
   HEADER_MAX,
@@ -9,7 +10,6 @@ import {
   PURPOSE,
 } from '@wavelane/contracts';
 import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
-import { CSV_ENCODINGS } from './csv/encoding.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -26,7 +26,7 @@ export const FILE_FORM = {
   type: 'object' as const,
   required: ['file'],
   properties: {
-    file: text('CSV: at most 20 MB, 50,000 rows, 60 columns', { format: 'binary' }),
+    file: text('CSV or vCards: at most 20 MB, 50,000 rows, 300 columns', { format: 'binary' }),
     channelId: text('Needed unless dryRun', { pattern: '^[1-9]\\d{0,14}$', example: '412345678901234' }),
     jobName: text('What the outbox calls the job', { maxLength: JOB_NAME_MAX }),
     body: text('One text for all, with a {{variable}} for every column; left out: the message column', {
@@ -56,8 +56,8 @@ export const FILE_FORM = {
       properties: Object.fromEntries(CSV_ROLES.map((role) => [role, { type: ['string', 'integer', 'null'] }])),
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
-    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS, '|'] }),
-    hasHeader: text('Default true; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
+    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS] }),
+    hasHeader: text('Left out: found out; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is sent, nothing is kept', { enum: ['true', 'false'] }),
     show: text('With dryRun: which rows the preview shows', { enum: [...BULK_ROWS_SHOWN] }),
     from: text('With dryRun: how many of these rows come before those that are shown', { pattern: '^\\d{1,5}$' }),

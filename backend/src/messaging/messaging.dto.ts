@@ -129,9 +129,10 @@ export class SendMessageDto extends MessageDto implements SendMessage {
    * With country code, or local with the account’s default country
    * @example +97330000002
    */
-  @IsString({ message: 'Phone number must be text' })
   @MinLength(1, { message: 'Phone number is required' })
   @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  // The last one is looked at first: a JSON number is told what it is, not that it is too long.
+  @IsString({ message: 'Phone number must be text' })
   to!: string;
 
   /** Value of {{name}} */

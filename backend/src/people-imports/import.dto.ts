@@ -8,6 +8,8 @@ import {
   CONSENT_MEANS,
   type ConsentMeans,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvEncoding,
   type ImportPeople,
   LABELS_MAX,
   WORDING_VERSIONS_MAX,
@@ -25,7 +27,6 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { CSV_ENCODINGS, type CsvEncoding } from '../bulk/index.js';
 import { IsValid } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
@@ -59,8 +60,12 @@ export class ImportPeopleDto implements ImportPeople {
   encoding?: CsvEncoding;
 
   @MayBeLeftOut()
-  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
+
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'hasHeader must be true or false' })
+  hasHeader?: boolean;
 
   @MayBeLeftOut()
   @IsBoolean({ message: 'dryRun must be true or false' })

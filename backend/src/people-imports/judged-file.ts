@@ -1,5 +1,11 @@
 import { EventLoopTurns } from '@wavelane/event-store';
-import { BULK_PREVIEW_ROWS, type CsvReading, type PeopleImportReport, type RowProblem } from '@wavelane/contracts';
+import {
+  BULK_PREVIEW_ROWS,
+  type CsvReading,
+  type PeopleImportReport,
+  type RowNote,
+  type RowProblem,
+} from '@wavelane/contracts';
 import { CsvTable, type RowErrors } from '../bulk/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { ImportPeopleDto } from './import.dto.js';
@@ -16,6 +22,9 @@ export interface JudgedFile {
   report: PeopleImportReport;
   consents: number;
   problems: readonly RowProblem[];
+  /** What was left out of rows that are taken in. */
+  notes: readonly RowNote[];
+  noted: number;
   /** Names of the columns. */
   columns: string[];
   sample: string[][];
@@ -40,12 +49,17 @@ export async function judgedFile(
   wordings: KnownWordings,
   errors: Pick<ReturnType<RowErrors['collect']>, 'add'> | undefined,
 ): Promise<JudgedFile> {
-  const { encoding, delimiter } = content;
-  const table = await CsvTable.open(path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) });
+  const { encoding, delimiter, hasHeader } = content;
+  const table = await CsvTable.open(path, {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(hasHeader !== undefined && { hasHeader }),
+    defaultCountry: rules.defaultCountry,
+  });
   try {
     const { reading } = table;
     if (reading.encodingGuessed && errors) throw unclear(reading);
-    const layout = layoutOf(table.columns, content);
+    const layout = layoutOf(table.columns, content, table.guess);
     if (layout.at.phone === null) refuse('columns', NO_PHONES);
     const judge = new RowJudge({ ...rules, layout }, wordings);
     const { labels, ofFile } = rules;
@@ -59,7 +73,7 @@ export async function judgedFile(
       if (sample.length < BULK_PREVIEW_ROWS) sample.push([...row.cells]);
       if (pace.isDue) await pace.turn();
     }
-    const { consents, problems } = judge;
+    const { consents, problems, notes } = judge;
     const columns = table.columns.map(({ name }) => name);
     return {
       reading,
@@ -68,6 +82,8 @@ export async function judgedFile(
       report: judge.report(table.blank),
       consents,
       problems,
+      notes: notes.first,
+      noted: notes.count,
       columns,
       sample,
     };

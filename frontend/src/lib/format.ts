@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { isRightToLeft, locale } from '@/i18n/texts';
 import { once } from '@/i18n/once';
+import { knownZone } from './times/known-zone';
 
 const DASH = '–';
 
@@ -11,7 +12,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   let format = moments.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, {
-      timeZone,
+      timeZone: knownZone(timeZone),
       year: 'numeric',
       month: 'short',
       day: 'numeric',

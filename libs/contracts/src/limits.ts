@@ -45,7 +45,9 @@ export const QUESTION_DAYS_MAX = 365;
 export const BULK_ROWS_MAX = 50_000;
 /** An uploaded CSV file: 20 MB. */
 export const CSV_BYTES_MAX = 20 * 1024 * 1024;
-export const CSV_COLUMNS_MAX = 60;
+export const CSV_COLUMNS_MAX = 300;
+/** Values of one row of POST /api/messages/bulk. */
+export const ROW_VALUES_MAX = 60;
 /** Rows that a preview shows, and problems that a report tells with its counts. */
 export const BULK_PREVIEW_ROWS = 50;
 export const BULK_PROBLEMS_SHOWN = 50;

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type SuppressedRecipient } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiTags } from '../../platform/http/openapi/decorators.js';
@@ -59,7 +59,10 @@ export class SuppressionsController {
   private async numberOf(accountId: string, text: string): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
-    if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    return parsed.e164;
+    if ('e164' in parsed) return parsed.e164;
+    // Whoever wrote to us can be opted out, whatever a numbering plan says of their number.
+    const address = addressOf(text);
+    if (address === undefined) throw DomainError.invalid(parsed.error, { phone: parsed.error });
+    return address;
   }
 }

@@ -3,14 +3,18 @@ import {
   BULK_PROBLEMS_SHOWN,
   type BulkReport,
   fillTemplate,
+  holdsDamage,
+  isDamaged,
   NAME_MAX,
+  plainName,
   type RowProblem,
   type RowProblemKind,
   textTemplate,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { noValueFor, type PreparedContent, type MessageContent } from '../../messaging/index.js';
+import { UNREADABLE } from '../csv/text.js';
 import type { Table, TableRow } from '../table/table.js';
 
 /** What every row of a job is planned with. */
@@ -77,9 +81,12 @@ export class RowPlanner {
       };
     };
     if (row.problem !== null) return refused('invalid', row.problem);
+    if (row.cells.some((cell) => cell.includes(UNREADABLE))) return refused('invalid', UNREADABLE_ROW);
     const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
     if ('error' in phone) return refused('invalid', phone.error);
     const to = phone.e164;
+    const short = unsendable(to);
+    if (short !== undefined) return refused('invalid', short);
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
     const key = phoneKey(to);
     const first = this.rowOf.get(key);
@@ -93,11 +100,10 @@ export class RowPlanner {
 
   private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: string } {
     const { wording, ownText } = this.rules;
-    const name = this.role(row, 'name');
-    if (name.length > NAME_MAX) return { problem: `Name must be at most ${NAME_MAX} characters` };
+    const name = this.name(row);
     if (row.cells.some((cell) => cell.includes('\0'))) return { problem: 'This row holds a NUL character' };
     const valueOf = (variable: string) => this.value(row, variable, to);
-    let message = this.role(row, 'message');
+    let message = undamaged(this.role(row, 'message'));
     if (ownText) {
       const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
       if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
@@ -105,6 +111,8 @@ export class RowPlanner {
       message = own.text;
     }
     const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));
+    const damaged = values.find(holdsDamage);
+    if (damaged !== undefined) return { problem: `The text would hold an error of a spreadsheet: '${cut(damaged)}'` };
     const filled = wording.fill(wording.valuesIn(values));
     if ('problem' in filled) return filled;
     return { recipient: { to, name: name || null, values }, wording: filled.wording };
@@ -113,9 +121,15 @@ export class RowPlanner {
   private value(row: TableRow, variable: string, to: string): string | undefined {
     if (variable === 'phone') return to;
     const { mapping } = this.table;
-    const role = variable === 'name' ? mapping.name : variable === 'message' ? mapping.message : null;
-    const index = role ?? this.variableAt.get(variable);
-    return index === undefined ? undefined : row.cells[index];
+    if (variable === 'name' && mapping.name !== null) return this.name(row);
+    const index = (variable === 'message' ? mapping.message : null) ?? this.variableAt.get(variable);
+    return index === undefined ? undefined : undamaged(row.cells[index] ?? '');
+  }
+
+  /** One that cannot be a name is none: what stands for it in the text is for that. */
+  private name(row: TableRow): string {
+    const name = plainName(undamaged(this.role(row, 'name')));
+    return name.length > NAME_MAX ? '' : name;
   }
 
   private role(row: TableRow, role: 'name' | 'phone' | 'message'): string {
@@ -123,6 +137,12 @@ export class RowPlanner {
     return (index === null ? undefined : row.cells[index]) ?? '';
   }
 }
+
+/** Errors of spreadsheets, NULL and the like are no values. */
+const undamaged = (cell: string): string => (isDamaged(cell) ? '' : cell);
+
+export const UNREADABLE_ROW =
+  'This row holds characters that cannot be read. Correct them in the file, or choose another encoding';
 
 /** A cell can be 128 KB long; a list of problems shows where to look. */
 const CELL_SHOWN = 200;

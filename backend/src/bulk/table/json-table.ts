@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import {
   BULK_ROWS_MAX,
   columnsOf,
-  CSV_COLUMNS_MAX,
+  ROW_VALUES_MAX,
   type CsvColumn,
   type CsvMapping,
   cleanCell,
@@ -101,8 +101,8 @@ function note(row: Row, index: number, variables: Set<string>): void {
       refuse(`rows.${index}.variables.${name}`, `Row ${index + 1}: '${name}' cannot be the name of a variable`);
     }
     variables.add(variable);
-    if (variables.size > CSV_COLUMNS_MAX - ROLES.length) {
-      refuse('rows', `At most ${CSV_COLUMNS_MAX - ROLES.length} different variables are possible`);
+    if (variables.size > ROW_VALUES_MAX - ROLES.length) {
+      refuse('rows', `At most ${ROW_VALUES_MAX - ROLES.length} different variables are possible`);
     }
   }
 }

@@ -92,7 +92,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const name = whole ? nameIn(documentsOf(whole)) : null;
     const message = messageOf({ channelId, to, name, text });
     const sent = await this.queries.execute(
-      new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true),
+      new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),
     );
     const { hours } = await this.accounts.of(accountId);
     const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
@@ -114,7 +114,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     }
     try {
       await this.commands.execute(
-        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true),
+        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true, true),
       );
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;

@@ -69,7 +69,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const send = { ...context, commandId: sendIdOf(context) };
     const content = { to, name, text, ...(media && { media }) };
     const message = messageOf({ channelId, ...content });
-    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree));
+    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree, true));
     if (media) await this.attachments.use(found, { ...media, ...ids }, context);
     return { ...ids, commandId: context.commandId, ...content, free: isFree };
   }

@@ -11,7 +11,7 @@ import {
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { DateTime, IANAZone } from 'luxon';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -65,8 +65,7 @@ export class JobSearch {
   async phoneOf(accountId: string, text: string): Promise<string | undefined> {
     const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
-    const international = parsePhone(`+${text}`, null);
-    return 'e164' in international ? international.e164 : undefined;
+    return addressOf(text.startsWith('+') ? text : `+${text}`);
   }
 
   private byName(accountId: string, text: string, wanted: Wanted, page: PageRequest) {

@@ -4,12 +4,14 @@ import {
   BULK_PROBLEMS_SHOWN,
   checkLabel,
   checkName,
+  isDamaged,
   LABELS_MAX,
   type PeopleColumn,
   type PeopleImportReport,
+  plainName,
   type RowProblem,
 } from '@wavelane/contracts';
-import type { TableRow } from '../../bulk/index.js';
+import { type TableRow, UNREADABLE } from '../../bulk/index.js';
 import {
   type ConsentsState,
   demandNewEvidence,
@@ -32,6 +34,7 @@ import {
 } from './consent-of-row.js';
 import type { Layout } from './layout.js';
 import type { KnownWordings } from './known-wordings.js';
+import { cut, RowNotes } from './row-notes.js';
 
 /** Somebody of whom a file says something; whose number it is, is looked at when it is written. */
 export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
@@ -73,6 +76,7 @@ class LeftOut extends Error {
  */
 export class RowJudge {
   readonly problems: RowProblem[] = [];
+  readonly notes = new RowNotes();
   consents = 0;
   private readonly lineOf = new Map<string, number>();
   private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
@@ -91,9 +95,11 @@ export class RowJudge {
     try {
       const person = await this.judged(row);
       this.counts.imported++;
+      this.notes.keep(row.line);
       if (person.consent) this.consents++;
       return { person };
     } catch (error) {
+      this.notes.drop();
       const { kind, message } = leftOut(error);
       this.counts[kind === 'suppressed' ? 'refused' : kind]++;
       const [name, phone] = [cut(this.cell(row, 'name')), cut(this.cell(row, 'phone'))];
@@ -127,32 +133,63 @@ export class RowJudge {
   }
 
   private labels(row: TableRow): string[] {
-    const own = this.cell(row, 'labels').split(/[,;|،؛]/);
+    const own = this.value(row, 'labels')
+      .split(/[,;|،؛]/)
+      .map(plainName);
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
-    const labels = [...new Set(all.filter((label) => label !== ''))];
-    for (const label of labels) demand(checkLabel(label));
-    if (labels.length > LABELS_MAX) throw new LeftOut('invalid', `A person can have at most ${LABELS_MAX} labels`);
-    return labels;
+    const labels = [...new Set(all.filter((label) => label !== ''))].filter((label) => this.fits(checkLabel(label)));
+    if (labels.length > LABELS_MAX) this.notes.say(`A person can have at most ${LABELS_MAX} labels`);
+    return labels.slice(0, LABELS_MAX);
   }
 
   /** Cells without anything in them say nothing. */
   private attributes(row: TableRow): Record<string, AttributeValue> {
-    const name = this.cell(row, 'name');
-    if (name !== '') demand(checkName(name));
+    const name = this.name(row);
     const texts: (readonly [string, string])[] = [
-      ...this.rules.layout.attributes.map(([attribute, index]) => [attribute, row.cells[index] ?? ''] as const),
+      ...this.rules.layout.attributes.map(
+        ([attribute, index]) => [attribute, this.undamaged(row.cells[index] ?? '')] as const,
+      ),
       ['name', name],
-      ['language', this.cell(row, 'language')],
+      ['language', this.value(row, 'language')],
     ];
     const found: Record<string, AttributeValue> = {};
     for (const [attribute, text] of texts) {
-      const value = text === '' ? null : valueOf(attribute, text);
+      const value = text === '' ? null : this.attribute(attribute, text);
       if (value !== null && value !== '') found[attribute] = value;
     }
     if (Object.keys(found).length > ATTRIBUTES_MAX)
       throw new LeftOut('invalid', `A person can have at most ${ATTRIBUTES_MAX} attributes`);
     return found;
   }
+
+  /** null for what the attribute cannot be: the person is kept without it. */
+  private attribute(name: string, text: string): AttributeValue | null {
+    try {
+      return valueOf(name, text);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+      this.notes.say(`'${cut(text)}' is left out as ${name}: ${error.message}`);
+      return null;
+    }
+  }
+
+  private name(row: TableRow): string {
+    const name = [this.value(row, 'name'), this.value(row, 'familyName')].map(plainName).filter(Boolean).join(' ');
+    return name === '' || this.fits(checkName(name)) ? name : '';
+  }
+
+  /** A cell without what is only the trace of a value. */
+  private value(row: TableRow, column: PeopleColumn): string {
+    return this.undamaged(this.cell(row, column));
+  }
+
+  private undamaged(cell: string): string {
+    if (!isDamaged(cell) && !cell.includes(UNREADABLE)) return cell;
+    this.notes.say(`'${cut(cell)}' is left out: it is damaged`);
+    return '';
+  }
+
+  private readonly fits = (problem?: string) => problem === undefined || (this.notes.say(problem), false);
 
   private async consent(row: TableRow, phone: string): Promise<Consent | null> {
     const { ofFile, now } = this.rules;
@@ -194,7 +231,6 @@ export class RowJudge {
   }
 }
 
-/** A column with a part of the consent, and its place in a row. */
 type InColumn = readonly [field: ConsentField, index: number];
 
 const NOTHING_SAID: ConsentTexts = {
@@ -207,16 +243,8 @@ function ownTexts({ cells }: TableRow, inColumns: readonly InColumn[]): ConsentT
   return own;
 }
 
-function demand(problem: string | undefined): void {
-  if (problem !== undefined) throw new LeftOut('invalid', problem);
-}
-
 function leftOut(error: unknown): LeftOut {
   if (error instanceof LeftOut) return error;
   if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.message);
   throw error;
 }
-
-/** A cell can be 128 KB long; a list of problems shows where to look. */
-const CELL_SHOWN = 200;
-const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN)}…` : cell);

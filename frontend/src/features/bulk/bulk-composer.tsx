@@ -7,6 +7,7 @@ import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
+import { NOTHING_SAID } from '@/components/files/interpretation';
 import { lazily } from '@/components/lazy/lazily';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
@@ -107,7 +108,7 @@ function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
       </Box>
       <FileDrop
         file={upload?.file ?? null}
-        onFile={(chosen) => check({ file: chosen, mapping: null, encoding: null })}
+        onFile={(chosen) => check({ ...NOTHING_SAID, file: chosen, mapping: null })}
       />
       {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
       <TemplateChoice

@@ -1,3 +1,4 @@
+import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
 import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
@@ -32,10 +33,9 @@ export interface ShownRows {
 export const FIRST_ROWS: ShownRows = { show: 'all', from: 0 };
 
 /** A file with what the person said about how to read it; null = as the server guesses. */
-export interface Upload {
+export interface Upload extends Interpretation {
   file: File;
   mapping: CsvMapping | null;
-  encoding: string | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface Upload {
  */
 export function bulkForm(
   values: Values,
-  { file, mapping, encoding }: Upload,
+  { file, mapping, ...said }: Upload,
   timeZone: string,
   dryRun: boolean | ShownRows,
 ): FormData {
@@ -65,7 +65,7 @@ export function bulkForm(
     form.set('timeZone', timeZone);
   }
   if (mapping) form.set('mapping', JSON.stringify(mapping));
-  if (encoding) form.set('encoding', encoding);
+  setInterpretation(form, said);
   if (dryRun) form.set('dryRun', 'true');
   if (typeof dryRun === 'object') {
     form.set('show', dryRun.show);

@@ -1,3 +1,5 @@
+import { knownZone } from './known-zone';
+
 /** By their zone: making one takes longer than the row of a list that it is for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -5,7 +7,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      ...{
+        timeZone: knownZone(timeZone),
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      },
       hourCycle: 'h23',
     });
     formats.set(timeZone, format);

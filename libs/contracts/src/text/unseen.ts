@@ -4,3 +4,10 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 /** What is wrong with a text of which something cannot be seen. @param what the text is called */
 export const unseen = (what: string, value: string): string | undefined =>
   UNSEEN.test(value) ? `${what} may not hold characters that cannot be seen` : undefined;
+
+/** A name in one line, without what cannot be seen: exports put direction marks around names and line breaks into them. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .trim();

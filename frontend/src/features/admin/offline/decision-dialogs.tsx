@@ -4,7 +4,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { address, api, checkDays, NOTE_MAX, type OfflinePayment, type PlanChoice } from '@wavelane/contracts';
+import {
+  address,
+  api,
+  checkDays,
+  NOTE_MAX,
+  type OfflinePayment,
+  type PlanChoice,
+  wholeNumber,
+} from '@wavelane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { paymentReviewQuery } from '@/api/admin-queries';
@@ -13,6 +21,7 @@ import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -48,7 +57,7 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
   const approve = useAction(api.approveOfflinePayment, {
     ...decisionOn(payment),
     body: ({ days, note, planChoice }: Decision) => ({
-      days: Number(days),
+      days: wholeNumber(days) ?? 0,
       note: note.trim() || null,
       ...(planChoice && { planChoice }),
     }),
@@ -74,11 +83,9 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
       {review.error ? <ErrorNote error={review.error} retry={() => void review.refetch()} /> : null}
       {review.data ? <Review review={review.data} plan={field('planChoice')} /> : null}
       {payment.amountFits ? null : <Alert severity="warning">{t`The amount is not a price of this plan.`}</Alert>}
-      <Field
+      <WholeField
         label={t`Days to credit`}
-        type="number"
         hint={`${listed([payment.plan, PERIOD_LABELS[payment.durationType].name.toLowerCase()])}: ${dayCount(payment.days)}`}
-        inputProps={{ min: 1, inputMode: 'numeric' }}
         {...field('days', checkDays)}
       />
       <Field

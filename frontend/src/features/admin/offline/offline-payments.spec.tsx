@@ -66,7 +66,7 @@ describe('offline payments', () => {
     const { dialog, confirm } = await decide('Approve');
     expect(dialog.getByText(/^USD 853.20 from omar@example.com, submitted/)).toHaveTextContent('reference TR-77');
     expect(dialog.getByAltText('Proof of payment')).toHaveAttribute('src', '/api/admin/offline-payments/p1/proof');
-    expect(dialog.getByLabelText('Days to credit')).toHaveValue(1080);
+    expect(dialog.getByLabelText('Days to credit')).toHaveValue('1080');
     expect(calls.map(({ route }) => route)).not.toContain(APPROVE);
     await userEvent.clear(dialog.getByLabelText('Days to credit'));
     await userEvent.type(dialog.getByLabelText('Days to credit'), '1100');

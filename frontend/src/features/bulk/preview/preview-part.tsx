@@ -32,11 +32,16 @@ interface PreviewPartProps {
  */
 export const PreviewPart = memo(
   function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
-    const { problem, report, remaining, scheduledFor } = preview;
+    const { problem, warnings, report, remaining, scheduledFor } = preview;
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
       <>
         {problem ? <Alert severity="warning">{fromServer(problem)}</Alert> : null}
+        {warnings.map((warning) => (
+          <Alert key={warning} severity="info">
+            {fromServer(warning)}
+          </Alert>
+        ))}
         {report ? <ReportLine report={report} /> : null}
         {report && remaining ? (
           <Remaining {...remaining} ready={report.valid} isPlanned={scheduledFor !== null} />

@@ -76,15 +76,18 @@ export interface BulkResult {
 
 /** What an uploaded file was read as. */
 export interface CsvReading {
+  format: 'csv' | 'vcard';
   encoding: string;
-  /** True where the file is not UTF-8 and no encoding was given: look at the sample, then send `encoding`. */
+  /** True if the file is not UTF-8 and no encoding was given: look at the samples, then send `encoding`. */
   encodingGuessed: boolean;
-  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be. */
+  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be, the likeliest first. */
   samples: { encoding: string; text: string }[];
   delimiter: string;
   hasHeader: boolean;
   columns: CsvColumn[];
   mapping: CsvMapping;
+  /** Of each column the first three different values. */
+  examples: string[][];
 }
 
 /** A row of a preview: as read, and as it would go out. */
@@ -119,6 +122,8 @@ export interface BulkPreview extends CsvReading {
   dryRun: true;
   /** What keeps the whole file from being sent as it is asked for; null = it can be sent. */
   problem: string | null;
+  /** What is probably not meant as it is written; it can be sent. */
+  warnings: string[];
   /** Null while it is not known which column holds the phone numbers or the text. */
   report: BulkReport | null;
   /** 50 of those that were asked for, the first unless `from` says otherwise. */
