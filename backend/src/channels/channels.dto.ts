@@ -22,6 +22,13 @@ export class AddChannelDto {
 /** The numbering library decides; this refuses only texts that are no number in any country. */
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
 
+/** PUT /api/channels/{id}/number */
+export class UseLinkedNumberDto {
+  @ApiProperty({ example: '+14155552671', description: 'The number that is linked, as `otherNumber` names it' })
+  @IsValid((value) => (/^\+\d{5,20}$/.test(value) ? undefined : checkPhone('x')))
+  phone!: string;
+}
+
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
 export class ActivateChannelDto {
   @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX, default: 30 })

@@ -401,6 +401,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Uploads a file, to be sent in a reply of this conversation within a day","description":"A form with a `file`.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',
   uploadMessageMedia:
     '{"summary":"Keeps a file for a message: its id goes into the send","description":"Who is to get it is said then.","answer":{"$ref":"#/components/schemas/UploadedMedia"}}',
+  useLinkedNumber:
+    '{"summary":"Takes the number that is linked instead of the channel\'s as its own; what waits is sent from it","answer":{"$ref":"#/components/schemas/Channel"}}',
   userChannels:
     '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
   userForgettingPreview:

@@ -22,13 +22,16 @@ export const SEARCHED = ['name', 'word2', 'word3', 'word4', 'detail', 'digits', 
 
 type NameEvent =
   | Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountRenamed' | 'EmailChanged' | 'AccountClosed' }>
-  | Extract<ChannelEvent, { type: 'ChannelAdded' | 'ChannelRemoved' }>;
+  | Extract<ChannelEvent, { type: 'ChannelAdded' | 'ChannelNumberChanged' | 'ChannelRemoved' }>;
 
 /** A closed account is forgotten with its name. */
 export const accountNamesProjection = projection<AccountNameDocument, NameEvent>({
   name: 'account-names',
-  version: 1,
-  handles: ['AccountRegistered', 'AccountRenamed', 'EmailChanged', 'AccountClosed', 'ChannelAdded', 'ChannelRemoved'],
+  version: 2,
+  handles: [
+    ...(['AccountRegistered', 'AccountRenamed', 'EmailChanged', 'AccountClosed'] as const),
+    ...(['ChannelAdded', 'ChannelNumberChanged', 'ChannelRemoved'] as const),
+  ],
   keys: ({ data }) => ('channelId' in data ? `channel:${data.channelId}` : `user:${data.accountId}`),
   initial: () => ({ name: '', detail: '', gone: false, search: wordsOf('', '') }),
   fold(document, { type, data }) {
@@ -43,6 +46,8 @@ export const accountNamesProjection = projection<AccountNameDocument, NameEvent>
         return null;
       case 'ChannelAdded':
         return called(data.label, data.phone);
+      case 'ChannelNumberChanged':
+        return called(document.name, data.phone);
       case 'ChannelRemoved':
         return { ...document, gone: true };
       default:

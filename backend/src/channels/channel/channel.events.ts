@@ -74,6 +74,15 @@ export type ChannelGatewayReady = ChannelEventOf<'ChannelGatewayReady', { webhoo
 /** WhatsApp is linked. `phone`: digits of the phone that did it, where the gateway said. */
 export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | null; at: string }>;
 
+/**
+ * WhatsApp is linked, but with another phone than the channel's. The channel sends nothing until a person uses this number
+ * or unlinks it. `phone`: the number that is linked, E.164.
+ */
+export type ChannelOtherNumberLinked = ChannelEventOf<'ChannelOtherNumberLinked', { phone: string; at: string }>;
+
+/** A person took the number that is linked as the channel's own. `phone`: E.164. */
+export type ChannelNumberChanged = ChannelEventOf<'ChannelNumberChanged', { phone: string; at: string }>;
+
 export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logout' | 'phone' | 'gateway'; at: string }>;
 
 /** The gateway's own state of the channel changed: INIT, LAUNCH, QR, AUTH … */
@@ -124,6 +133,8 @@ export type ChannelEvent =
   | ChannelOperationSettled
   | ChannelGatewayReady
   | ChannelLinked
+  | ChannelOtherNumberLinked
+  | ChannelNumberChanged
   | ChannelUnlinked
   | ChannelGatewayStateSeen
   | ChannelPaused
@@ -137,6 +148,7 @@ export type ChannelEvent =
 const ofOwner = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
 const ADDED = personal<ChannelAdded['data']>(['label', 'phone'], { label: '', phone: '' }, ofOwner);
 const LINKED = personal<ChannelLinked['data']>(['phone'], { phone: null }, ofOwner);
+const NUMBER = personal<ChannelNumberChanged['data']>(['phone'], { phone: '' }, ofOwner);
 
 export const channelEvents = eventFamily<ChannelEvent>(
   'channel-{id}',
@@ -153,6 +165,8 @@ export const channelEvents = eventFamily<ChannelEvent>(
     ChannelOperationSettled: [],
     ChannelGatewayReady: [],
     ChannelLinked: [],
+    ChannelOtherNumberLinked: [],
+    ChannelNumberChanged: [],
     ChannelUnlinked: [],
     ChannelGatewayStateSeen: [],
     ChannelPaused: [],
@@ -167,6 +181,8 @@ export const channelEvents = eventFamily<ChannelEvent>(
     ChannelAdded: [ADDED],
     ChannelActivationRequested: [OF_TARGET],
     ChannelLinked: [LINKED],
+    ChannelOtherNumberLinked: [NUMBER],
+    ChannelNumberChanged: [NUMBER],
     ChannelRemoved: [OF_TARGET],
   },
 );

@@ -10,6 +10,8 @@ export type ChannelDocument = {
   phone: string;
   status: ChannelStatus;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`; null: none. */
+  otherNumber: string | null;
   /** ISO-8601 UTC. */
   expiresAt: string | null;
   whapiChannelId: string | null;
@@ -33,6 +35,7 @@ const EMPTY: ChannelDocument = {
   phone: '',
   status: 'PENDING',
   authStatus: 'PENDING',
+  otherNumber: null,
   expiresAt: null,
   whapiChannelId: null,
   hookId: null,
@@ -47,7 +50,7 @@ const EMPTY: ChannelDocument = {
 /** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
 export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
   name: 'channels',
-  version: 2,
+  version: 3,
   handles: [
     'ChannelAdded',
     'ChannelActivationRequested',
@@ -59,6 +62,8 @@ export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
     'ChannelOperationSettled',
     'ChannelGatewayReady',
     'ChannelLinked',
+    'ChannelOtherNumberLinked',
+    'ChannelNumberChanged',
     'ChannelUnlinked',
     'ChannelGatewayStateSeen',
     'ChannelPaused',
@@ -107,9 +112,13 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
     case 'ChannelExpired':
       return { ...document, status: 'EXPIRED' };
     case 'ChannelLinked':
-      return { ...document, authStatus: 'AUTHORIZED' };
+      return { ...document, authStatus: 'AUTHORIZED', otherNumber: null };
+    case 'ChannelOtherNumberLinked':
+      return { ...document, authStatus: 'PENDING', otherNumber: event.data.phone };
+    case 'ChannelNumberChanged':
+      return { ...document, phone: event.data.phone };
     case 'ChannelUnlinked':
-      return { ...document, authStatus: 'PENDING' };
+      return { ...document, authStatus: 'PENDING', otherNumber: null };
     case 'ChannelGatewayStateSeen':
       return { ...document, gatewayText: event.data.text };
     case 'ChannelRemoved':
