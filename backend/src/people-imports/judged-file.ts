@@ -15,6 +15,8 @@ export interface JudgedFile {
   chunks: readonly (readonly RowPerson[])[];
   report: PeopleImportReport;
   consents: number;
+  /** Phones of people who want no messages, by a column of the file. */
+  optOuts: readonly string[];
   problems: readonly RowProblem[];
   /** Names of the columns. */
   columns: string[];
@@ -59,7 +61,7 @@ export async function judgedFile(
       if (sample.length < BULK_PREVIEW_ROWS) sample.push([...row.cells]);
       if (pace.isDue) await pace.turn();
     }
-    const { consents, problems } = judge;
+    const { consents, problems, optOuts } = judge;
     const columns = table.columns.map(({ name }) => name);
     return {
       reading,
@@ -67,6 +69,7 @@ export async function judgedFile(
       chunks: chunks.all,
       report: judge.report(table.blank),
       consents,
+      optOuts,
       problems,
       columns,
       sample,

@@ -14,6 +14,8 @@ export * from './rules.js';
 export * from './status.js';
 export * from './team.js';
 export * from './text/canned-rules.js';
+export * from './text/joined.js';
+export * from './text/opt-out-columns.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
 export * from './text/variables.js';

@@ -6,7 +6,7 @@ import {
   type SendPlannedReply,
 } from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { SCHEDULED } from '../../messaging/index.js';
+import { IsValidFor, SCHEDULED, VALID_FOR } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
@@ -34,6 +34,15 @@ class PlannedDto {
   @MayBeLeftOut()
   @IsBoolean({ message: 'unlessAnswered must be true or false' })
   unlessAnswered?: boolean;
+
+  @ApiPropertyOptional({
+    ...VALID_FOR,
+    description: 'Hours: if it cannot go within so many of its time, it does not go',
+    default: 12,
+  })
+  @MayBeLeftOut()
+  @IsValidFor()
+  validForHours?: number;
 }
 
 /** Body of POST /api/conversations/{id}/planned-replies. */

@@ -156,7 +156,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const goes = { accountId, channelId: channel.channelId, to: phone.e164, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
     const wording = wordingOf({ ...content, ...(media && { media }) }, phone.e164);
-    if (sender.isSuppressed(phone.e164)) throw DomainError.conflict(SUPPRESSED);
+    if (sender.isSuppressed(phone.e164, content.purpose)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
@@ -191,6 +191,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         day,
         to: phone.e164,
         scheduledFor,
+        ...(content.validForHours !== undefined && { validForHours: content.validForHours }),
         fingerprint: ids.fingerprint,
         ...(content.purpose !== undefined && { purpose: content.purpose }),
       },

@@ -2,6 +2,7 @@ import {
   type CsvColumn,
   guessMapping,
   type ImportPeople,
+  optOutColumns,
   PEOPLE_COLUMNS,
   type PeopleColumn,
 } from '@wavelane/contracts';
@@ -13,6 +14,8 @@ export interface Layout {
   at: Readonly<Record<PeopleColumn, number | null>>;
   /** Places by attribute. */
   attributes: readonly (readonly [string, number])[];
+  /** Columns that say who wants no messages. */
+  optOuts: ReturnType<typeof optOutColumns>;
 }
 
 const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
@@ -47,7 +50,8 @@ export function layoutOf(
     taken.add(index);
     at[column] = index;
   }
-  return { at, attributes: named };
+  const optOuts = optOutColumns(columns.map((column) => column.name));
+  return { at, attributes: named, optOuts };
 }
 
 function refuse(field: string, problem: string): never {

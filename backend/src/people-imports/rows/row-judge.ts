@@ -5,9 +5,11 @@ import {
   checkLabel,
   checkName,
   LABELS_MAX,
+  parted,
   type PeopleColumn,
   type PeopleImportReport,
   type RowProblem,
+  rowSaysOptOut,
 } from '@wavelane/contracts';
 import type { TableRow } from '../../bulk/index.js';
 import {
@@ -74,6 +76,8 @@ class LeftOut extends Error {
 export class RowJudge {
   readonly problems: RowProblem[] = [];
   consents = 0;
+  /** Phones of rows that say that their person wants no messages. */
+  readonly optOuts: string[] = [];
   private readonly lineOf = new Map<string, number>();
   private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
 
@@ -117,17 +121,19 @@ export class RowJudge {
     const key = phoneKey(phone);
     const before = this.lineOf.get(key);
     if (before !== undefined) throw new LeftOut('duplicate', `Duplicate of line ${before}`);
+    const isOut = rowSaysOptOut(this.rules.layout.optOuts, row.cells);
     const person = {
       ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
-      consent: await this.consent(row, phone),
+      consent: isOut ? null : await this.consent(row, phone),
     };
+    if (isOut) this.optOuts.push(phone);
     // Set this late, so that a row that is left out does not block a later one.
     this.lineOf.set(key, row.line);
     return person;
   }
 
   private labels(row: TableRow): string[] {
-    const own = this.cell(row, 'labels').split(/[,;|،؛]/);
+    const own = parted(this.cell(row, 'labels'));
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
     const labels = [...new Set(all.filter((label) => label !== ''))];
     for (const label of labels) demand(checkLabel(label));

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { lazily } from '@/components/lazy/lazily';
+import { ValidityChoice } from '@/components/message/validity-choice';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
 import { fieldsOf } from '@/lib/form';
@@ -123,6 +124,7 @@ function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
         hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
         {...field('scheduledFor')}
       />
+      <ValidityChoice isPlanned={values.scheduledFor !== ''} {...field('validForHours')} />
     </>
   );
 }
