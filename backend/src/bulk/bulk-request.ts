@@ -47,7 +47,12 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sendi
     footer: content.footer ?? null,
     buttons: (content.buttons ?? []).map(({ title }) => title),
   });
-  return { wording: prepare(wording), ownText, defaultCountry, isSuppressed: (phone) => sender.isSuppressed(phone) };
+  return {
+    wording: prepare(wording),
+    ownText,
+    defaultCountry,
+    isSuppressed: (phone) => sender.isSuppressed(phone, content.purpose),
+  };
 }
 
 /** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */

@@ -9,7 +9,7 @@ import {
   JOB_NAME_MAX,
   PURPOSE,
 } from '@wavelane/contracts';
-import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
+import { SCHEDULED, VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -48,6 +48,7 @@ export const FILE_FORM = {
       example: '2030-05-17T09:30',
     }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
+    validForHours: { ...VALID_FOR, description: `${VALID_FOR.description}. Default: 12 if it is planned, else 24` },
     purpose: text('transactional, service, marketing, or one of the account’s own; default: marketing', {
       pattern: PURPOSE.source,
     }),

@@ -7,6 +7,7 @@ import {
   DAYS_MAX,
   DAYS_MIN,
   inFigures,
+  type LinkedNumber,
 } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
@@ -38,6 +39,19 @@ export class RenameChannelDto implements ChannelName {
 
 /** The numbering library decides; this refuses only texts that are no number in any country. */
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
+
+/** PUT /api/channels/{id}/number */
+export class UseLinkedNumberDto implements LinkedNumber {
+  /**
+   * The number that is linked, as `otherNumber` names it
+   * @example "+14155552671"
+   */
+  @IsValid(
+    (value) => (/^\+\d{5,20}$/.test(value) ? undefined : checkPhone('x')),
+    described({ pattern: '^\\+\\d{5,20}$' }),
+  )
+  phone!: string;
+}
 
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
 export class ActivateChannelDto implements ChannelDays {

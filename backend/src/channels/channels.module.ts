@@ -23,6 +23,7 @@ import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
 import { Linking } from './linking/linking.js';
+import { LinkedNumbers, LinkedNumbersReactor, UseLinkedNumberHandler } from './linking/linked-number.js';
 import { linkingHandlers } from './linking/linking.commands.js';
 import { ChannelOperations } from './provisioning/channel-operations.js';
 import { Extending } from './provisioning/extending.js';
@@ -46,6 +47,9 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     Extender,
     ChannelExtender,
     ...linkingHandlers,
+    LinkedNumbers,
+    LinkedNumbersReactor,
+    UseLinkedNumberHandler,
     ...channelQueries,
     ListSomeActiveChannelsHandler,
     ...channelReactors,

@@ -1,6 +1,7 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
+import { accountChannelsEvents, channelEvents } from '../channels/index.js';
 import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
 import { poolEvents, poolPolicyEvents, walletEvents } from '../ledger/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
@@ -87,35 +88,7 @@ const PAYMENTS = each(PAYMENT_TYPES, { own: ['payments'], admin: ['admin-payment
 
 const CHANNELS = [
   ...each(
-    [
-      'ChannelAdded',
-      'ChannelActivationRequested',
-      'ChannelProvisionRequested',
-      'ChannelProvisioned',
-      'ChannelExtendRequested',
-      'ChannelCallHadNoEffect',
-      'ChannelDaysCredited',
-      'ChannelActivated',
-      'ChannelOperationFailed',
-      'ChannelOperationSettled',
-      'ChannelGatewayReady',
-      'ChannelLinked',
-      'ChannelUnlinked',
-      'ChannelPaused',
-      'ChannelResumed',
-      'ChannelPausedByOwner',
-      'ChannelResumedByOwner',
-      'ChannelRenamed',
-      'ChannelOperatorAsked',
-      'ChannelExpired',
-      'ChannelDaysTakenBack',
-      'ChannelRemoved',
-      'ChannelDaysReturned',
-      'ChannelRemovalSettled',
-      'ChannelSlotTaken',
-      'ChannelSlotFreed',
-      'ChannelSlotRenamed',
-    ],
+    [...channelEvents.types, ...accountChannelsEvents.types].filter((type) => type !== 'ChannelGatewayStateSeen'),
     { own: ['channels', 'me'], admin: ['admin-users'] },
   ),
   ...each(['ChannelGatewayStateSeen'], { own: ['channels'], admin: ['admin-users'] }),

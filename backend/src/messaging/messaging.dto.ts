@@ -10,6 +10,7 @@ import {
   HEADER_MAX,
   NAME_MAX,
   type SendMessage,
+  VALID_HOURS_MAX,
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import {
@@ -27,6 +28,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
 import { IsValid } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -39,6 +41,21 @@ const onceFilledIn = (max: number) => described({ description: `At most ${max} c
 const BODY =
   `Needed without a file: at most ${BODY_MAX} characters once filled in. ` +
   `With one its caption: at most ${CAPTION_MAX}, with header and footer`;
+/** For the document: after how many hours something stops that could not be sent. */
+export const VALID_FOR = {
+  type: 'integer',
+  minimum: 1,
+  maximum: VALID_HOURS_MAX,
+  description: 'Hours: if it cannot be sent for so long, it stops and asks',
+} as const;
+
+/** A whole number of hours, up to 30 days. */
+export const IsValidFor = () =>
+  applyDecorators(
+    Max(VALID_HOURS_MAX, { message: `validForHours must be at most ${VALID_HOURS_MAX}` }),
+    Min(1, { message: 'validForHours must be at least 1' }),
+    IsInt({ message: 'validForHours must be a whole number' }),
+  );
 
 /** What an id of a file looks like. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;
@@ -114,6 +131,11 @@ export class MessageDto {
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
+
+  /** Hours: if it cannot be sent for so long, it stops and asks. Left out: 12 if it is planned, else 24 */
+  @MayBeLeftOut()
+  @IsValidFor()
+  validForHours?: number;
 
   /**
    * transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing

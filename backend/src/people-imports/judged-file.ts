@@ -21,6 +21,8 @@ export interface JudgedFile {
   chunks: readonly (readonly RowPerson[])[];
   report: PeopleImportReport;
   consents: number;
+  /** Phones of people who want no messages, by a column of the file. */
+  optOuts: readonly string[];
   problems: readonly RowProblem[];
   /** What was left out of rows that are taken in. */
   notes: readonly RowNote[];
@@ -73,7 +75,7 @@ export async function judgedFile(
       if (sample.length < BULK_PREVIEW_ROWS) sample.push([...row.cells]);
       if (pace.isDue) await pace.turn();
     }
-    const { consents, problems, notes } = judge;
+    const { consents, problems, notes, optOuts } = judge;
     const columns = table.columns.map(({ name }) => name);
     return {
       reading,
@@ -81,6 +83,7 @@ export async function judgedFile(
       chunks: chunks.all,
       report: judge.report(table.blank),
       consents,
+      optOuts,
       problems,
       notes: notes.first,
       noted: notes.count,

@@ -51,7 +51,7 @@ export { demandNewEvidence, withdrawnSince } from './consents/evidence-rules.js'
 export type { SaidByRow, WordingShown } from './consents/consent.events.js';
 export { ForgottenPeople } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
-export { type Wish, wishOf } from './words/wishes.js';
+export { isEveryday, languageOfStop, offersOptOut, type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
 export { segmentEvents } from './segments/segment.events.js';

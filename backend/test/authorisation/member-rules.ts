@@ -69,6 +69,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'DELETE /api/channels/{id}': 'manager',
   'GET /api/channels/{id}/qr': 'manager',
   'PATCH /api/channels/{id}/authorize': 'manager',
+  'PUT /api/channels/{id}/number': 'manager',
   'POST /api/channels/{id}/logout': 'manager',
   'GET /api/channels/{id}/pacing': 'manager',
   'PUT /api/channels/{id}/pacing': 'manager',

@@ -79,6 +79,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /api/channels/{id}': 'own',
   'GET /api/channels/{id}/qr': 'own',
   'PATCH /api/channels/{id}/authorize': 'own',
+  'PUT /api/channels/{id}/number': 'own',
   'POST /api/channels/{id}/logout': 'own',
   'GET /api/channels/{id}/pacing': 'own',
   'PUT /api/channels/{id}/pacing': 'own',

@@ -47,6 +47,7 @@ export const CHANNEL: Channel = {
   phone: '+14155550100',
   status: 'ACTIVE',
   authStatus: 'AUTHORIZED',
+  otherNumber: null,
   daysRemaining: 30,
   expiresAt: '2999-01-01T00:00:00.000Z',
   whapiChannelId: null,

@@ -16,6 +16,7 @@ export const JOB: Job = {
   name: 'Spring sale',
   fileName: 'people.csv',
   scheduledFor: null,
+  validForHours: 24,
   reason: null,
   pausedBy: null,
   estimatedFinishAt: null,

@@ -20,6 +20,8 @@ export * from './text/damaged.js';
 export * from './text/digits.js';
 export * from './text/folded.js';
 export * from './text/foreign-placeholders.js';
+export * from './text/joined.js';
+export * from './text/opt-out-columns.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
 export * from './text/text-bounds.js';

@@ -98,8 +98,11 @@ export const UNREAD_COUNTED = 100;
 export const CONVERSATIONS_COUNTED = 1_000;
 /** Replies that can be planned in one conversation at a time. */
 export const PLANNED_REPLIES_MAX = 10;
-/** A planned reply that could not go for longer than that is not sent any more: two hours. */
-export const PLANNED_LATE_MAX_MS = 2 * 3_600_000;
+/** What could not be sent for that many hours stops and asks, unless its sender chose otherwise. */
+export const VALID_HOURS = 24;
+/** The same of what was planned for a time. */
+export const PLANNED_VALID_HOURS = 12;
+export const VALID_HOURS_MAX = 720;
 /** So long somebody who said that they look at a conversation, or write in it, is shown to. */
 export const PRESENCE_MS = 30_000;
 export const TYPING_MS = 6_000;

@@ -19,13 +19,16 @@ export const SEARCHED = [...TERM_FIELDS, 'detail', 'digits', 'tail', 'domain'] a
 
 type NameEvent =
   | Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountRenamed' | 'EmailChanged' | 'AccountClosed' }>
-  | Extract<ChannelEvent, { type: 'ChannelAdded' | 'ChannelRemoved' }>;
+  | Extract<ChannelEvent, { type: 'ChannelAdded' | 'ChannelNumberChanged' | 'ChannelRemoved' }>;
 
 /** A closed account is forgotten with its name. */
 export const accountNamesProjection = projection<AccountNameDocument, NameEvent>({
   name: 'account-names',
   version: 2,
-  handles: ['AccountRegistered', 'AccountRenamed', 'EmailChanged', 'AccountClosed', 'ChannelAdded', 'ChannelRemoved'],
+  handles: [
+    ...(['AccountRegistered', 'AccountRenamed', 'EmailChanged', 'AccountClosed'] as const),
+    ...(['ChannelAdded', 'ChannelNumberChanged', 'ChannelRemoved'] as const),
+  ],
   keys: ({ data }) => ('channelId' in data ? `channel:${data.channelId}` : `user:${data.accountId}`),
   initial: () => ({ name: '', detail: '', gone: false, search: searchedOf('', '') }),
   fold(document, { type, data }) {
@@ -40,6 +43,8 @@ export const accountNamesProjection = projection<AccountNameDocument, NameEvent>
         return null;
       case 'ChannelAdded':
         return called(data.label, data.phone);
+      case 'ChannelNumberChanged':
+        return called(document.name, data.phone);
       case 'ChannelRemoved':
         return { ...document, gone: true };
       default:

@@ -6,9 +6,11 @@ import {
   holdsDamage,
   isDamaged,
   NAME_MAX,
+  optOutColumns,
   plainName,
   type RowProblem,
   type RowProblemKind,
+  rowSaysOptOut,
   textTemplate,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
@@ -41,6 +43,8 @@ export type Verdict =
 
 export const STOPPED = 'This person answered STOP and gets no more messages from you';
 
+const OUT_IN_FILE = 'A column of the list says that this person wants no messages';
+
 /**
  * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that always `total =
  * valid + invalid + duplicate + suppressed`. Pure: the same rows give the same verdicts.
@@ -49,6 +53,7 @@ export class RowPlanner {
   /** Which row got a message for each person. */
   private readonly rowOf = new Map<string, number>();
   private readonly variableAt: ReadonlyMap<string, number>;
+  private readonly optOuts: ReturnType<typeof optOutColumns>;
   private readonly counts = { valid: 0, invalid: 0, duplicate: 0, suppressed: 0 };
   private readonly problems: RowProblem[] = [];
 
@@ -56,6 +61,9 @@ export class RowPlanner {
     private readonly table: Omit<Table, 'rows'>,
     private readonly rules: PlanRules,
   ) {
+    this.optOuts = optOutColumns(table.columns.map(({ name }) => name)).filter(
+      ([place]) => !Object.values(table.mapping).includes(place),
+    );
     this.variableAt = new Map(table.columns.map(({ variable }, index) => [variable, index]));
   }
 
@@ -88,6 +96,7 @@ export class RowPlanner {
     const short = unsendable(to);
     if (short !== undefined) return refused('invalid', short);
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
+    if (rowSaysOptOut(this.optOuts, row.cells)) return refused('suppressed', OUT_IN_FILE);
     const key = phoneKey(to);
     const first = this.rowOf.get(key);
     if (first !== undefined) return refused('duplicate', `Duplicate of ${this.table.lineWord} ${first}`);

@@ -25,6 +25,8 @@ export type ChannelCommand =
   | { type: 'SettleOperation'; transferId: string }
   | { type: 'NoteGatewayReady'; webhookUrl: string }
   | { type: 'ObserveLink'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
+  /** The number that is linked becomes the channel's; `phone` is the one that the person saw, E.164. */
+  | { type: 'UseLinkedNumber'; accountId: string; phone: string }
   | { type: 'UnlinkChannel'; reason: 'logout' | 'phone' | 'gateway' }
   /** The wallet is empty, or has days again, since `at`; later changes of the channel stay. */
   | { type: 'PauseChannel'; at: string }

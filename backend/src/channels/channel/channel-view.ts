@@ -10,6 +10,7 @@ interface Facts {
   phone: string;
   status: ChannelStatus;
   authStatus: AuthStatus;
+  otherNumber: string | null;
   /** Unix ms. */
   expiresAt: number | null;
   whapiChannelId: string | null;
@@ -59,7 +60,7 @@ export function viewOfDocument(document: ChannelDocument, now: number): Channel 
 }
 
 function view(facts: Facts, now: number): Channel {
-  const { id, label, phone, authStatus, expiresAt, whapiChannelId, gatewayText, createdAt, busy } = facts;
+  const { id, label, phone, authStatus, otherNumber, expiresAt, whapiChannelId, gatewayText, createdAt, busy } = facts;
   const { pausedByOwner, waitsFor } = facts;
   const status = statusAt(facts.status, expiresAt, now);
   return {
@@ -68,6 +69,7 @@ function view(facts: Facts, now: number): Channel {
     phone,
     status,
     authStatus,
+    otherNumber,
     daysRemaining: daysRemaining(expiresAt, now),
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     whapiChannelId,

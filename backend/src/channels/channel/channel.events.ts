@@ -86,6 +86,15 @@ export type ChannelGatewayReady = ChannelEventOf<'ChannelGatewayReady', { webhoo
 /** WhatsApp is linked. `phone`: digits of the phone that did it, where the gateway said. */
 export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | null; at: string }>;
 
+/**
+ * WhatsApp is linked, but with another phone than the channel's. The channel sends nothing until a person uses this number
+ * or unlinks it. `phone`: the number that is linked, E.164.
+ */
+export type ChannelOtherNumberLinked = ChannelEventOf<'ChannelOtherNumberLinked', { phone: string; at: string }>;
+
+/** A person took the number that is linked as the channel's own. `phone`: E.164. */
+export type ChannelNumberChanged = ChannelEventOf<'ChannelNumberChanged', { phone: string; at: string }>;
+
 export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logout' | 'phone' | 'gateway'; at: string }>;
 
 /** The gateway's own state of the channel changed: INIT, LAUNCH, QR, AUTH … */
@@ -153,6 +162,8 @@ export type ChannelEvent =
   | ChannelOperationSettled
   | ChannelGatewayReady
   | ChannelLinked
+  | ChannelOtherNumberLinked
+  | ChannelNumberChanged
   | ChannelUnlinked
   | ChannelGatewayStateSeen
   | ChannelPaused
@@ -171,6 +182,7 @@ const ofOwner = ({ accountId }: { accountId: string }) => subjectOfAccount(accou
 const ADDED = personal<ChannelAdded['data']>(['label', 'phone'], { label: '', phone: '' }, ofOwner);
 const RENAMED = personal<ChannelRenamed['data']>(['label'], { label: '' }, ofOwner);
 const LINKED = personal<ChannelLinked['data']>(['phone'], { phone: null }, ofOwner);
+const NUMBER = personal<ChannelNumberChanged['data']>(['phone'], { phone: '' }, ofOwner);
 
 export const channelEvents = eventFamily<ChannelEvent>(
   'channel-{id}',
@@ -187,6 +199,8 @@ export const channelEvents = eventFamily<ChannelEvent>(
     ChannelOperationSettled: [],
     ChannelGatewayReady: [],
     ChannelLinked: [],
+    ChannelOtherNumberLinked: [],
+    ChannelNumberChanged: [],
     ChannelUnlinked: [],
     ChannelGatewayStateSeen: [],
     ChannelPaused: [],
@@ -206,6 +220,8 @@ export const channelEvents = eventFamily<ChannelEvent>(
     ChannelActivationRequested: [OF_TARGET],
     ChannelRenamed: [RENAMED],
     ChannelLinked: [LINKED],
+    ChannelOtherNumberLinked: [NUMBER],
+    ChannelNumberChanged: [NUMBER],
     ChannelRemoved: [OF_TARGET],
   },
 );

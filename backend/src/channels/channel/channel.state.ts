@@ -75,6 +75,8 @@ export interface ChannelState {
   /** Unix ms, the instant from which `status` holds; 0 before the first days. */
   statusSince: number;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`, E.164; null: none. */
+  otherNumber: string | null;
   /** Unix ms. */
   addedAt: number;
   /** Unix ms; null until the first days. */
@@ -104,6 +106,7 @@ export const NO_CHANNEL: ChannelState = {
   asked: null,
   statusSince: 0,
   authStatus: 'PENDING',
+  otherNumber: null,
   addedAt: 0,
   expiresAt: null,
   ledgerDays: 0,
@@ -146,15 +149,21 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
     case 'ChannelGatewayReady':
       return { ...state, webhookUrl: event.data.webhookUrl };
     case 'ChannelLinked':
-      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
+      return { ...state, authStatus: 'AUTHORIZED', otherNumber: null, linkChanges: state.linkChanges + 1 };
+    case 'ChannelOtherNumberLinked': {
+      const { phone: otherNumber } = event.data;
+      return { ...state, authStatus: 'PENDING', otherNumber, linkChanges: state.linkChanges + 1 };
+    }
+    case 'ChannelNumberChanged':
+      return { ...state, phone: event.data.phone };
     case 'ChannelUnlinked':
-      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
+      return { ...state, authStatus: 'PENDING', otherNumber: null, linkChanges: state.linkChanges + 1 };
     case 'ChannelGatewayStateSeen':
       return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
     case 'ChannelRemoved': {
       const { target, by, correlationId } = event.data;
       const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };
-      return { ...state, status: 'REMOVED', authStatus: 'PENDING', removal };
+      return { ...state, status: 'REMOVED', authStatus: 'PENDING', otherNumber: null, removal };
     }
     case 'ChannelDaysReturned': {
       const { days, transferId } = event.data;

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
 import { askOperator, byOwner } from './channel-wishes.js';
+import { observed, unlink, useLinkedNumber } from './channel-link.js';
 import { credit, expiry, iso, takeBack, unusedDays } from './channel-days.js';
 import {
   type AddedChannel,
@@ -86,6 +87,9 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     }
     case 'RemoveChannel':
       return remove(command, state, now);
+    case 'UseLinkedNumber':
+      mustOwn(state, command.accountId);
+      return useLinkedNumber(command.phone, state, at);
     case 'TakeBackChannelDays':
       return takeBack(command, state, now);
     case 'PauseByOwner':
@@ -149,10 +153,8 @@ function observe(
       if (command.asOf !== state.linkChanges) throw DomainError.conflict('The link has changed meanwhile. Look again.');
       return observed(command, state, at);
     }
-    case 'UnlinkChannel': {
-      const { reason } = command;
-      return state.authStatus === 'PENDING' ? [] : [{ type: 'ChannelUnlinked', data: { ...of, reason, at } }];
-    }
+    case 'UnlinkChannel':
+      return unlink(command, state, at);
     case 'PauseChannel':
       return state.status === 'ACTIVE' && state.statusSince <= Date.parse(command.at)
         ? [{ type: 'ChannelPaused', data: { ...of, at: command.at }, effectiveAt: command.at }]
@@ -164,23 +166,6 @@ function observe(
     case 'ExpireChannel':
       return [];
   }
-}
-
-function observed(
-  { text, link, phone }: ChannelCommand & { type: 'ObserveLink' },
-  state: AddedChannel,
-  at: string,
-): ChannelEvent[] {
-  const { gatewayText, authStatus } = state;
-  const of = ofChannel(state);
-  const events: ChannelEvent[] = [];
-  if (text !== null && text !== gatewayText)
-    events.push({ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } });
-  if (link === 'linked' && authStatus === 'PENDING') events.push({ type: 'ChannelLinked', data: { ...of, phone, at } });
-  if (link === 'unlinked' && authStatus === 'AUTHORIZED') {
-    events.push({ type: 'ChannelUnlinked', data: { ...of, reason: 'phone', at } });
-  }
-  return events;
 }
 
 function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelState, at: string): ChannelEvent[] {

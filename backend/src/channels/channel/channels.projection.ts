@@ -19,6 +19,8 @@ export type ChannelDocument = {
   /** `waitsFor` is something, and no days are on their way. */
   isWaiting: boolean;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`; null: none. */
+  otherNumber: string | null;
   /** ISO-8601 UTC. */
   expiresAt: string | null;
   whapiChannelId: string | null;
@@ -46,6 +48,7 @@ const EMPTY: ChannelDocument = {
   waitsFor: null,
   isWaiting: false,
   authStatus: 'PENDING',
+  otherNumber: null,
   expiresAt: null,
   whapiChannelId: null,
   hookId: null,
@@ -72,6 +75,8 @@ export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
     'ChannelOperationSettled',
     'ChannelGatewayReady',
     'ChannelLinked',
+    'ChannelOtherNumberLinked',
+    'ChannelNumberChanged',
     'ChannelUnlinked',
     'ChannelGatewayStateSeen',
     'ChannelPaused',
@@ -138,9 +143,13 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
     case 'ChannelOperatorAsked':
       return { ...document, waitsFor: event.data.why };
     case 'ChannelLinked':
-      return { ...document, authStatus: 'AUTHORIZED' };
+      return { ...document, authStatus: 'AUTHORIZED', otherNumber: null };
+    case 'ChannelOtherNumberLinked':
+      return { ...document, authStatus: 'PENDING', otherNumber: event.data.phone };
+    case 'ChannelNumberChanged':
+      return { ...document, phone: event.data.phone };
     case 'ChannelUnlinked':
-      return { ...document, authStatus: 'PENDING' };
+      return { ...document, authStatus: 'PENDING', otherNumber: null };
     case 'ChannelGatewayStateSeen':
       return { ...document, gatewayText: event.data.text };
     case 'ChannelRemoved':

@@ -17,7 +17,12 @@ export type ChannelSlotRenamed = DomainEvent<
   'ChannelSlotRenamed',
   { accountId: string; channelId: number; label: string }
 >;
-export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed | ChannelSlotRenamed;
+/** The number of a place changes, just before the channel's own does. */
+export type ChannelSlotNumberChanged = DomainEvent<
+  'ChannelSlotNumberChanged',
+  { accountId: string; channelId: number; label: string; phone: string }
+>;
+export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotNumberChanged | ChannelSlotRenamed | ChannelSlotFreed;
 
 export interface AccountChannelsState {
   /** Ids, oldest first. */
@@ -29,9 +34,10 @@ export interface AccountChannelsState {
 export type AccountChannelsCommand =
   | { type: 'TakeSlot'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
   | { type: 'RenameSlot'; accountId: string; channelId: number; label: string }
+  | { type: 'MoveNumber'; accountId: string; channelId: number; label: string; phone: string }
   | { type: 'FreeSlot'; accountId: string; channelId: number };
 
-const TAKEN = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
+const NAMED = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );
 
@@ -41,8 +47,8 @@ const RENAMED = personal<ChannelSlotRenamed['data']>(['label'], { label: '' }, (
 
 export const accountChannelsEvents = eventFamily<AccountChannelsEvent>(
   'account-channels-{account}',
-  { ChannelSlotTaken: [], ChannelSlotFreed: [], ChannelSlotRenamed: [] },
-  { ChannelSlotTaken: [TAKEN], ChannelSlotRenamed: [RENAMED] },
+  { ChannelSlotTaken: [], ChannelSlotNumberChanged: [], ChannelSlotFreed: [], ChannelSlotRenamed: [] },
+  { ChannelSlotTaken: [NAMED], ChannelSlotNumberChanged: [NAMED], ChannelSlotRenamed: [RENAMED] },
 );
 
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
@@ -60,18 +66,21 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
       if (!known || known.label === label) return [];
       return [{ type: 'ChannelSlotRenamed', data: { accountId, channelId, label } }];
     }
-    const { label, phone, limit } = command;
+    const { label, phone } = command;
+    const holder = state.numbers[phone];
+    if (command.type === 'MoveNumber') {
+      if (holder?.channelId === channelId || !state.channels.includes(channelId)) return [];
+      if (holder) throw taken(holder.label);
+      return [{ type: 'ChannelSlotNumberChanged', data: { accountId, channelId, label, phone } }];
+    }
+    const { limit } = command;
     if (limit !== null && state.channels.length >= limit) {
       throw DomainError.forbidden(
         `Channel limit reached: your plan includes ${limit} ${limit === 1 ? 'channel' : 'channels'}. ` +
           'Delete a channel or choose a larger plan.',
       );
     }
-    const holder = state.numbers[phone];
-    if (holder) {
-      const message = `Your channel "${holder.label}" has this phone number already.`;
-      throw new DomainError('conflict', message, { phone: message });
-    }
+    if (holder) throw taken(holder.label);
     return [{ type: 'ChannelSlotTaken', data: { accountId, channelId, label, phone } }];
   },
 
@@ -91,17 +100,27 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
         );
         return { ...state, numbers: Object.fromEntries(numbers) };
       }
-      case 'ChannelSlotFreed': {
-        const others = Object.entries(state.numbers).filter(([, { channelId }]) => channelId !== data.channelId);
+      case 'ChannelSlotNumberChanged': {
+        const { channelId, phone, label } = data;
+        return { ...state, numbers: { ...without(channelId, state), [phone]: { channelId, label } } };
+      }
+      case 'ChannelSlotFreed':
         return {
           channels: state.channels.filter((id) => id !== data.channelId),
-          numbers: Object.fromEntries(others),
+          numbers: without(data.channelId, state),
         };
-      }
       default:
         return state;
     }
   },
 };
+
+const without = (id: number, { numbers }: AccountChannelsState) =>
+  Object.fromEntries(Object.entries(numbers).filter(([, { channelId }]) => channelId !== id));
+
+function taken(label: string): DomainError {
+  const message = `Your channel "${label}" has this phone number already.`;
+  return new DomainError('conflict', message, { phone: message });
+}
 
 export const accountChannelsStream = (accountId: string) => `account-channels-${accountId}`;

@@ -35,6 +35,7 @@ describe('adding a channel', () => {
     expect(channel).toEqual({
       id: expect.any(Number),
       label: 'Shop',
+      otherNumber: null,
       phone: PHONE,
       status: 'PENDING',
       authStatus: 'PENDING',

@@ -1,8 +1,8 @@
 import { type ChangePlannedReply, checkBody, type PlanReply, type SendPlannedReply } from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsValidFor, SCHEDULED } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { SCHEDULED } from '../../messaging/index.js';
 import { described } from '../../platform/http/openapi/described.js';
 
 const FILE = /^[\w-]{1,64}$/;
@@ -30,6 +30,11 @@ export class PlannedDto {
   @MayBeLeftOut()
   @IsBoolean({ message: 'unlessAnswered must be true or false', ...described({ default: false }) })
   unlessAnswered?: boolean;
+
+  /** Hours: if it cannot go within so many of its time, it does not go. Left out: 12 */
+  @MayBeLeftOut()
+  @IsValidFor()
+  validForHours?: number;
 }
 
 /** Body of POST /api/conversations/{id}/planned-replies. */

@@ -83,7 +83,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
   private rows(accountId: string, limit: number, cursor: string | undefined) {
     return this.readModels.findRows<LineRow>(linesProjection, {
       where: { accountId },
-      sort: [{ field: 'at', direction: 'desc' }],
+      sort: [{ field: 'placed', direction: 'desc' }],
       limit,
       ...(cursor !== undefined && { cursor }),
     });

@@ -158,7 +158,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
     const wording = wordingOf({ ...content, ...(media && { media }) }, to);
-    if (sender.isSuppressed(to)) throw DomainError.conflict(SUPPRESSED);
+    if (sender.isSuppressed(to, content.purpose)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
@@ -193,6 +193,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         day,
         to,
         scheduledFor,
+        ...(content.validForHours !== undefined && { validForHours: content.validForHours }),
         fingerprint: ids.fingerprint,
         ...(content.purpose !== undefined && { purpose: content.purpose }),
       },

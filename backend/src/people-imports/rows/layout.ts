@@ -1,4 +1,10 @@
-import { type CsvColumn, type ImportPeople, PEOPLE_COLUMNS, type PeopleColumn } from '@wavelane/contracts';
+import {
+  type CsvColumn,
+  type ImportPeople,
+  optOutColumns,
+  PEOPLE_COLUMNS,
+  type PeopleColumn,
+} from '@wavelane/contracts';
 import { columnAt, type GuessedColumns } from '../../bulk/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
@@ -7,6 +13,8 @@ export interface Layout {
   at: Readonly<Record<PeopleColumn, number | null>>;
   /** Places by attribute. */
   attributes: readonly (readonly [string, number])[];
+  /** Columns that say who wants no messages. */
+  optOuts: ReturnType<typeof optOutColumns>;
 }
 
 const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
@@ -47,7 +55,8 @@ export function layoutOf(
     taken.add(index);
     at[column] = index;
   }
-  return { at, attributes: named };
+  const optOuts = optOutColumns(columns.map((column) => column.name));
+  return { at, attributes: named, optOuts };
 }
 
 function refuse(field: string, problem: string): never {

@@ -6,10 +6,12 @@ import {
   checkName,
   isDamaged,
   LABELS_MAX,
+  parted,
   type PeopleColumn,
   type PeopleImportReport,
   plainName,
   type RowProblem,
+  rowSaysOptOut,
 } from '@wavelane/contracts';
 import { type TableRow, UNREADABLE } from '../../bulk/index.js';
 import {
@@ -78,6 +80,8 @@ export class RowJudge {
   readonly problems: RowProblem[] = [];
   readonly notes = new RowNotes();
   consents = 0;
+  /** Phones of rows that say that their person wants no messages. */
+  readonly optOuts: string[] = [];
   private readonly lineOf = new Map<string, number>();
   private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
 
@@ -123,19 +127,19 @@ export class RowJudge {
     const key = phoneKey(phone);
     const before = this.lineOf.get(key);
     if (before !== undefined) throw new LeftOut('duplicate', `Duplicate of line ${before}`);
+    const isOut = rowSaysOptOut(this.rules.layout.optOuts, row.cells);
     const person = {
       ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
-      consent: await this.consent(row, phone),
+      consent: isOut ? null : await this.consent(row, phone),
     };
+    if (isOut) this.optOuts.push(phone);
     // Set this late, so that a row that is left out does not block a later one.
     this.lineOf.set(key, row.line);
     return person;
   }
 
   private labels(row: TableRow): string[] {
-    const own = this.value(row, 'labels')
-      .split(/[,;|،؛]/)
-      .map(plainName);
+    const own = parted(this.value(row, 'labels')).map(plainName);
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
     const labels = [...new Set(all.filter((label) => label !== ''))].filter((label) => this.fits(checkLabel(label)));
     if (labels.length > LABELS_MAX) this.notes.say(`A person can have at most ${LABELS_MAX} labels`);

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
+import { api, joined, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -92,6 +92,6 @@ function lineOf({ id, name, handles, labels, attributes, stopped, firstSeenAt, l
   const phone = handles.find(({ kind }) => kind === 'phone');
   const others = handles.filter((one) => one !== phone).map(({ value }) => value);
   const language = typeof attributes.language === 'string' ? attributes.language : '';
-  const texts = [phone?.value ?? '', name ?? '', language, labels.join('; '), others.join('; '), String(stopped)];
+  const texts = [phone?.value ?? '', name ?? '', language, joined(labels), others.join('; '), String(stopped)];
   return [...texts, firstSeenAt, lastInboundAt ?? '', JSON.stringify(attributes), id];
 }

@@ -9,6 +9,7 @@ import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { NOTHING_SAID } from '@/components/files/interpretation';
 import { lazily } from '@/components/lazy/lazily';
+import { ValidityChoice } from '@/components/message/validity-choice';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
 import { fieldsOf } from '@/lib/form';
@@ -124,6 +125,7 @@ function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
         hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
         {...field('scheduledFor')}
       />
+      <ValidityChoice isPlanned={values.scheduledFor !== ''} {...field('validForHours')} />
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface Values extends MessageContent {
   source: TextSource;
   /** As `datetime-local` writes it, in the account's zone; empty = at once. */
   scheduledFor: string;
+  /** '' = as usual. */
+  validForHours: string;
 }
 
 export const EMPTY: Values = {
@@ -21,6 +23,7 @@ export const EMPTY: Values = {
   templateId: '',
   source: 'one',
   scheduledFor: '',
+  validForHours: '',
 };
 
 /** Which rows a preview shows. */
@@ -64,6 +67,7 @@ export function bulkForm(
     form.set('scheduledFor', values.scheduledFor);
     form.set('timeZone', timeZone);
   }
+  set('validForHours', values.validForHours);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   setInterpretation(form, said);
   if (dryRun) form.set('dryRun', 'true');

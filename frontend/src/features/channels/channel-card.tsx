@@ -19,6 +19,7 @@ import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ClipTip } from '@/components/tips/clip-tip';
 import { Tip } from '@/components/tips/tip';
+import { OtherNumber } from './other-number';
 
 /** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
@@ -65,8 +66,11 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
         <StatusBadge status={channel.status} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
-        <Typography color={isLinked ? 'success' : 'textSecondary'} sx={{ fontWeight: 600 }}>
-          {isLinked ? t`Linked to WhatsApp` : t`Not linked`}
+        <Typography
+          color={isLinked ? 'success' : channel.otherNumber === null ? 'textSecondary' : 'warning'}
+          sx={{ fontWeight: 600 }}
+        >
+          {isLinked ? t`Linked to WhatsApp` : channel.otherNumber === null ? t`Not linked` : t`Other number linked`}
         </Typography>
         <Box sx={{ textAlign: 'right' }}>
           <Typography
@@ -82,6 +86,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
           ) : null}
         </Box>
       </Box>
+      {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
       <State channel={channel} />
       {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}
       {mayManage && hint && !isLinked ? (
@@ -137,7 +142,7 @@ function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | un
           startIcon={<LinkOffRoundedIcon />}
           onClick={onLogout}
         >{t`Log out`}</Button>
-      ) : (
+      ) : channel.otherNumber === null ? (
         <Tip describeChild title={hint}>
           <Box component="span">
             <Button
@@ -149,7 +154,7 @@ function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | un
             >{t`Show QR`}</Button>
           </Box>
         </Tip>
-      )}
+      ) : null}
       <Button
         size="small"
         startIcon={<SpeedRoundedIcon />}

@@ -92,7 +92,9 @@ export function ChannelsPage() {
         ))}
       </Box>
       {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
-      {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'qr' ? (
+        <QrDialog channel={channels.data?.find(({ id }) => id === open.channel.id) ?? open.channel} onClose={close} />
+      ) : null}
       {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
       {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
       {open?.kind === 'rename' ? <RenameDialog channel={open.channel} onClose={close} /> : null}

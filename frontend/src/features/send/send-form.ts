@@ -15,6 +15,7 @@ import {
   type MessageContent,
   NO_CONTENT,
 } from '@/components/message/message-content';
+import { chosenHours } from '@/components/message/validity-choice';
 import { existing } from '@/components/message/sending';
 import { useOnlyChannel } from '@/components/message/use-only-channel';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
@@ -29,9 +30,11 @@ interface Values extends MessageContent {
   name: string;
   email: string;
   templateId: string;
+  /** '' = as usual. */
+  validForHours: string;
 }
 
-const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '' };
+const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '', validForHours: '' };
 
 /** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
 export function draftOf(values: Values, mediaId?: string): SendMessage {
@@ -44,6 +47,7 @@ export function draftOf(values: Values, mediaId?: string): SendMessage {
     ...((mediaId === undefined || values.body.trim() !== '') && { body: values.body }),
     ...(mediaId !== undefined && { mediaId }),
     ...text('templateId'),
+    ...chosenHours(values.validForHours),
     ...text('name'),
     ...text('email'),
     ...text('header'),

@@ -10,6 +10,8 @@ export interface Channel {
   phone: string;
   status: ChannelStatus;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`, E.164: nothing is sent meanwhile. null: none. */
+  otherNumber: string | null;
   daysRemaining: number;
   expiresAt: string | null;
   whapiChannelId: string | null;
@@ -34,6 +36,15 @@ export interface Channel {
 export interface WaitingChannel {
   user: { id: string; name: string; email: string };
   channel: Channel;
+}
+
+/** Code of the 409 of PATCH /api/channels/{id}/authorize when another number than the channel's is linked. */
+export const OTHER_NUMBER = 'other-number';
+
+/** PUT /api/channels/{id}/number */
+export interface LinkedNumber {
+  /** The number that is linked, as `otherNumber` names it. */
+  phone: string;
 }
 
 /** GET /api/channels/{id}/qr. `httpStatus` is what the gateway answered; the HTTP reply itself is 200. */

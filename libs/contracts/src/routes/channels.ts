@@ -1,4 +1,4 @@
-import type { Channel, QrResponse, WaitingChannel } from '../api/channels.js';
+import type { Channel, LinkedNumber, QrResponse, WaitingChannel } from '../api/channels.js';
 import type { ChannelPacing } from '../api/messaging/index.js';
 import type { ChannelDays, ChannelDraft, ChannelName, SetPace } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove } from './route.js';
@@ -21,6 +21,8 @@ export const removeChannel = remove('/api/channels/:id').of<Done>();
 export const channelQr = get('/api/channels/:id/qr').of<QrResponse>();
 /** Looks whether the phone is linked by now. */
 export const authorizeChannel = patch('/api/channels/:id/authorize').of<Nothing, Channel>();
+/** Takes the number that is linked instead of the channel's as its own; what waits is sent from it. */
+export const useLinkedNumber = put('/api/channels/:id/number').of<LinkedNumber, Channel>();
 /** Unlinks the phone. */
 export const logOutChannel = post('/api/channels/:id/logout').of<Nothing, Channel>();
 /** How fast a channel sends. */

@@ -27,6 +27,8 @@ export interface BulkContent {
   defaultCountry?: string;
   scheduledFor?: string | null;
   timeZone?: string;
+  /** As of a single message; of a job under way, from the last message that left it. */
+  validForHours?: number;
   /** What it is for, as of a single message. */
   purpose?: string;
 }

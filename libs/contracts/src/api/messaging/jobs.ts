@@ -30,9 +30,11 @@ export interface Job {
   fileName: string | null;
   /** ISO-8601 UTC: nothing goes out before; null = at once. */
   scheduledFor: string | null;
+  /** Hours: if nothing of it can be sent for so long, it stops and asks. */
+  validForHours: number;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
-  /** The system pauses a job after equal refusals in a row; `reason` says what to look at before it is resumed. */
+  /** The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what to look at before it is resumed. */
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null where that is unknown. */
   estimatedFinishAt: string | null;
