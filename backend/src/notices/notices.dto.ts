@@ -43,7 +43,7 @@ export class ReadNoticesDto implements ReadNotices {
   upTo!: string;
 }
 
-class NoticeWaysDto implements NoticeWays {
+export class NoticeWaysDto implements NoticeWays {
   @IsBoolean({ message: YES_OR_NO })
   app!: boolean;
 
@@ -54,7 +54,7 @@ class NoticeWaysDto implements NoticeWays {
   push!: boolean;
 }
 
-class KindChoiceDto {
+export class KindChoiceDto {
   @IsIn(NOTICE_KINDS, { message: 'There is no such kind of notice' })
   kind!: NoticeKind;
 
