@@ -30,7 +30,13 @@ export function InboxPage() {
   const [parts, show] = useAddressParts(...INBOX_PARTS);
   const { view, conversation, q, line } = parts;
   const listed = useRef<readonly Conversation[]>([]);
-  const noteListed = useCallback((all: readonly Conversation[]) => void (listed.current = all), []);
+  // A conversation that is done with leaves the list before it is known that it is: what came after it is asked of the list it was in.
+  const noteListed = useCallback(
+    (all: readonly Conversation[]) => {
+      if (conversation === null || all.some(({ id }) => id === conversation)) listed.current = all;
+    },
+    [conversation],
+  );
   const close = () => show({ conversation: null, line: null });
   const [areKeysShown, setKeysShown] = useState(false);
   const hasRoom = useMediaQuery(ROOM_FOR_PERSON, { noSsr: true });

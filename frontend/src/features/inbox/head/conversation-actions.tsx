@@ -13,12 +13,12 @@ import { threadBelow } from '../looks';
 import type { MoreEntry } from './more-menu';
 import type { Acts } from './use-acts';
 
-const AssignMenu = lazily(() => import('./assign-menu'), 'AssignMenu');
-const SnoozeMenu = lazily(() => import('./snooze-menu'), 'SnoozeMenu');
-const MoreMenu = lazily(() => import('./more-menu'), 'MoreMenu');
-const AssignDialog = lazily(() => import('./assign-dialog'), 'AssignDialog');
-const SnoozeDialog = lazily(() => import('./snooze-dialog'), 'SnoozeDialog');
-const TakeOverDialog = lazily(() => import('./take-over-dialog'), 'TakeOverDialog');
+const AssignMenu = lazily(() => import('../on-demand'), 'AssignMenu');
+const SnoozeMenu = lazily(() => import('../on-demand'), 'SnoozeMenu');
+const MoreMenu = lazily(() => import('../on-demand'), 'MoreMenu');
+const AssignDialog = lazily(() => import('../on-demand'), 'AssignDialog');
+const SnoozeDialog = lazily(() => import('../on-demand'), 'SnoozeDialog');
+const TakeOverDialog = lazily(() => import('../on-demand'), 'TakeOverDialog');
 
 interface ActionsProps {
   conversation: ConversationDetail;
@@ -135,7 +135,10 @@ function Owner({ owner, acts: { me, isMine, busy }, isOpen, onOpen }: OwnerProps
         data-menu="assign"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={owner === null ? t`Assign` : t`Assigned to ${owner.name}`}
+        // What is read on it is part of what it is called.
+        aria-label={
+          owner === null ? t`Assign` : isMine ? t`You: assigned to ${owner.name}` : t`Assigned to ${owner.name}`
+        }
         disabled={busy}
         onClick={onOpen}
         sx={{ ...OUTLINED, px: 1.5, gap: 1.5, minWidth: 0, maxWidth: 180, ...WIDE }}
