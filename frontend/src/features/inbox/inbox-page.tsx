@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type Conversation, CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { KeysDialog } from '@/components/keys/keys-dialog';
 import { lazily } from '@/components/lazy/lazily';
 import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
@@ -16,6 +15,7 @@ import { LOW, PHONE } from './looks';
 import { NothingChosen } from './nothing-chosen';
 import { LoadingThread } from './thread/loading-thread';
 
+const KeysDialog = lazily(() => import('@/components/keys/keys-dialog'), 'KeysDialog');
 const ConversationPane = lazily(() => import('./conversation-pane'), 'ConversationPane', <LoadingThread />);
 
 /** From this width on there is room for the person beside the conversation, px. */

@@ -13,12 +13,12 @@ import { threadBelow } from '../looks';
 import type { MoreEntry } from './more-menu';
 import type { Acts } from './use-acts';
 
-const AssignMenu = lazily(() => import('../on-demand'), 'AssignMenu');
-const SnoozeMenu = lazily(() => import('../on-demand'), 'SnoozeMenu');
-const MoreMenu = lazily(() => import('../on-demand'), 'MoreMenu');
-const AssignDialog = lazily(() => import('../on-demand'), 'AssignDialog');
-const SnoozeDialog = lazily(() => import('../on-demand'), 'SnoozeDialog');
-const TakeOverDialog = lazily(() => import('../on-demand'), 'TakeOverDialog');
+const AssignMenu = lazily(() => import('./assign-menu'), 'AssignMenu');
+const SnoozeMenu = lazily(() => import('./snooze-menu'), 'SnoozeMenu');
+const MoreMenu = lazily(() => import('./more-menu'), 'MoreMenu');
+const AssignDialog = lazily(() => import('./assign-dialog'), 'AssignDialog');
+const SnoozeDialog = lazily(() => import('./snooze-dialog'), 'SnoozeDialog');
+const TakeOverDialog = lazily(() => import('./take-over-dialog'), 'TakeOverDialog');
 
 interface ActionsProps {
   conversation: ConversationDetail;

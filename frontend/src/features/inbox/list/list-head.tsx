@@ -14,7 +14,7 @@ import { PHONE } from '../looks';
 import { FigureNote } from './figure-note';
 import { ViewTabs } from './view-tabs';
 
-const FilterPopover = lazily(() => import('../on-demand'), 'FilterPopover');
+const FilterPopover = lazily(() => import('./filter-popover'), 'FilterPopover');
 
 const IconLink = createLink(IconButton);
 

@@ -13,7 +13,7 @@ import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { VIEW_WORDS } from '../words';
 
-const ViewMenu = lazily(() => import('../on-demand'), 'ViewMenu');
+const ViewMenu = lazily(() => import('./view-menu'), 'ViewMenu');
 
 const FIRST: readonly ConversationView[] = ['all', 'mine', 'unassigned'];
 export const MORE: readonly ConversationView[] = ['mentioned', 'snoozed', 'resolved'];

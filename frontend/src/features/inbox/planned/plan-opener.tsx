@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ConversationDetail, UploadedMedia } from '@wavelane/contracts';
 import { lazily } from '@/components/lazy/lazily';
 
-const PlanDialog = lazily(() => import('../on-demand'), 'PlanDialog');
+const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 interface PlanOpenerProps {
   conversation: ConversationDetail;

@@ -17,7 +17,7 @@ import { formatDateTime, formatRelative } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { useNow } from '@/lib/hooks/use-now';
 
-const PlanDialog = lazily(() => import('../on-demand'), 'PlanDialog');
+const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 /** What goes later, the next one first, at the end of what was said. */
 export function PlannedReplies({ conversation }: { conversation: ConversationDetail }) {

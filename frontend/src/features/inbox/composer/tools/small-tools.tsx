@@ -8,7 +8,7 @@ import type { MoreEntry } from '../../head/more-menu';
 import { ICON } from '../composer-looks';
 import type { ComposerState } from '../use-composer';
 
-const MoreMenu = lazily(() => import('../../on-demand'), 'MoreMenu');
+const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** Behind a plus: what the row of icons has where there is room for one. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
