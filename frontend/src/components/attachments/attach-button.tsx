@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef } from 'react';
-import { ClipIcon } from '@/components/icons/icons';
+import { ClipIcon } from '@/components/icons/field-icons';
 
 interface AttachButtonProps {
   disabled: boolean;

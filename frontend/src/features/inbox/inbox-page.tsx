@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type Conversation, CONVERSATION_VIEWS, type ConversationView } from '@wavelane/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { KeysDialog } from '@/components/keys/keys-dialog';
 import { lazily } from '@/components/lazy/lazily';
 import { FIGURE_PARTS, INBOX_PARTS } from '@/lib/filters';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
@@ -16,6 +15,7 @@ import { LOW, PHONE } from './looks';
 import { NothingChosen } from './nothing-chosen';
 import { LoadingThread } from './thread/loading-thread';
 
+const KeysDialog = lazily(() => import('@/components/keys/keys-dialog'), 'KeysDialog');
 const ConversationPane = lazily(() => import('./conversation-pane'), 'ConversationPane', <LoadingThread />);
 
 /** From this width on there is room for the person beside the conversation, px. */
@@ -30,7 +30,13 @@ export function InboxPage() {
   const [parts, show] = useAddressParts(...INBOX_PARTS);
   const { view, conversation, q, line } = parts;
   const listed = useRef<readonly Conversation[]>([]);
-  const noteListed = useCallback((all: readonly Conversation[]) => void (listed.current = all), []);
+  // A conversation that is done with leaves the list before it is known that it is: what came after it is asked of the list it was in.
+  const noteListed = useCallback(
+    (all: readonly Conversation[]) => {
+      if (conversation === null || all.some(({ id }) => id === conversation)) listed.current = all;
+    },
+    [conversation],
+  );
   const close = () => show({ conversation: null, line: null });
   const [areKeysShown, setKeysShown] = useState(false);
   const hasRoom = useMediaQuery(ROOM_FOR_PERSON, { noSsr: true });

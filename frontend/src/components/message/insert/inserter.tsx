@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { type RefObject, useState } from 'react';
-import { BracesIcon, SmileIcon } from '@/components/icons/icons';
+import { BracesIcon, SmileIcon } from '@/components/icons/field-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 import type { InsertKind } from './insert-panel';

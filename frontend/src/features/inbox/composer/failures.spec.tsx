@@ -123,7 +123,7 @@ describe('When something fails, the inbox', () => {
     detail = { ...DETAIL, owner: { id: USER.id, name: USER.name } };
     const told = line();
     act(() => told.tell('hello', ['inbox'], 'p1'));
-    expect(await screen.findByRole('button', { name: /^Assigned to/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /assigned to/i })).toBeVisible();
     reply = { status: 201, body: { jobId: 'j', messageId: 'm', free: true } };
     await typist.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(field).toHaveValue(''));

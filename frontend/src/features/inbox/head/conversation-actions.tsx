@@ -128,24 +128,31 @@ interface OwnerProps {
 /** To whom it is assigned; the button leads to everybody else. */
 function Owner({ owner, acts: { me, isMine, busy }, isOpen, onOpen }: OwnerProps) {
   return (
-    <Tip title={t`Assign (A)`}>
+    <Tip describeChild title={t`Assign (A)`}>
       <Button
         size="small"
         variant="outlined"
         data-menu="assign"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={owner === null ? t`Assign` : t`Assigned to ${owner.name}`}
         disabled={busy}
         onClick={onOpen}
         sx={{ ...OUTLINED, px: 1.5, gap: 1.5, minWidth: 0, maxWidth: 180, ...WIDE }}
       >
+        {/* What is read on it is part of what it is called, and initials are not. */}
+        <span className="unseen">
+          {owner === null ? t`Assign` : isMine ? t`You: assigned to ${owner.name}` : t`Assigned to ${owner.name}`}
+        </span>
         {owner === null ? (
           <AssignIcon size={16} />
         ) : (
           <Avatar id={owner.id} name={owner.name} size={20} isMember isMe={owner.id === me} />
         )}
-        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...WORD }}>
+        <Box
+          component="bdi"
+          aria-hidden
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...WORD }}
+        >
           {owner === null ? t`Assign` : isMine ? t`You` : owner.name}
         </Box>
         <DownIcon size={16} />
