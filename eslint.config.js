@@ -64,6 +64,7 @@ const ADDRESSES_IN_CONTROLLERS = [
 export default defineConfig(
   globalIgnores([
     'dist/',
+    'backend/src/documentation/made/',
     'node_modules/',
     'coverage/',
     'data/',

@@ -25,10 +25,15 @@ step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_mod
 
 if (process.argv.includes('--build')) {
   const shared = ['package-lock.json', 'tsconfig.json', 'libs'];
-  step('backend', fingerprint([...shared, '.swcrc', 'backend/src']), existsSync('dist/backend/src/main.js'), () => {
-    console.log('Building the server …');
-    npm('run', '--silent', 'build:backend');
-  });
+  step(
+    'backend',
+    fingerprint([...shared, '.swcrc', 'backend/src', 'scripts/openapi']),
+    existsSync('dist/backend/src/main.js'),
+    () => {
+      console.log('Building the server …');
+      npm('run', '--silent', 'build:backend');
+    },
+  );
   step('frontend', fingerprint([...shared, 'frontend']), existsSync('frontend/dist/app.html'), () => {
     console.log('Building the web application …');
     npm('run', '--silent', 'build:frontend');
@@ -60,7 +65,7 @@ function fingerprint(paths, text = '') {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort())
-        if (!['artifacts', 'dist', 'node_modules'].includes(name)) add(join(path, name));
+        if (!['artifacts', 'dist', 'made', 'node_modules'].includes(name)) add(join(path, name));
     } else {
       hash.update(path).update(readFileSync(path));
     }

@@ -29,7 +29,7 @@ export async function configureApp(app: NestExpressApplication, log: Logger, web
   app.useGlobalPipes(new IdsPipe(), validationPipe());
   const server: Server = app.getHttpServer();
   calmServer(server);
-  if (!config.production) (await import('./documentation/documentation.js')).documentation(app);
+  if (!config.production) await (await import('./documentation/documentation.js')).documentation(app);
   // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();

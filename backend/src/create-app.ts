@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
+import { demoClock } from './demo/index.js';
 import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { startStep } from './platform/process/start-step.js';
@@ -31,10 +32,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.u
  */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
   const { config } = options;
-  await startStep('looking at what is stored', () =>
+  const clock = await startStep('looking at what is stored', () =>
     FirstLook.at(config, async (look) => {
       await checkLog(look, config, Date.now());
       await checkKeys(look, config, 'AccountRegistered', Date.now());
+      return options.clock ?? (config.seedDemo ? demoClock(config, look, Date.now()) : undefined);
     }),
   );
   const tracer = options.tracer ?? (await startStep('opening the tracer', () => tracerFor(config)));
@@ -43,7 +45,7 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
     () => createLog(options.logLevel ?? 'info', options.logTo),
     `Set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}.`,
   );
-  const all = AppModule.with({ ...options, tracer });
+  const all = AppModule.with({ ...options, tracer, ...(clock && { clock }) });
   const app = await startStep('opening what is stored', () =>
     NestFactory.create<NestExpressApplication>(all, {
       logger: new PinoLogger(log),

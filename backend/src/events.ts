@@ -4,8 +4,14 @@ import { accountEvents, administratorsEvents, emailEvents, invitationEvents, tea
 import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
 import { planEvents, subscriptionEvents } from './plans/index.js';
-import { poolEvents, walletEvents } from './ledger/index.js';
-import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
+import { poolEvents, poolPolicyEvents, walletEvents } from './ledger/index.js';
+import {
+  bankDetailsEvents,
+  offlinePaymentEvents,
+  payPalClaimEvents,
+  payPalPaymentEvents,
+  payPalWebhookEvents,
+} from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { forgettingEvents } from './forgetting/index.js';
 import {
@@ -29,6 +35,8 @@ import { mediaEvents } from './media/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
 import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
 import { operationsEvents } from './operations/index.js';
+import { noticeMailEvents } from './letters/index.js';
+import { momentEvents, noticeSettingsEvents } from './notices/index.js';
 import { retentionEvents } from './retention/index.js';
 import { logWritesEvents } from './platform/health/log-writes.events.js';
 import { testClockEvents } from './testing-clock/index.js';
@@ -41,12 +49,15 @@ export const EVENTS = new EventCatalogue([
   teamEvents,
   administratorsEvents,
   securityEvents,
+  noticeMailEvents,
   inboxEvents,
   gatewaySettingsEvents,
   planEvents,
   subscriptionEvents,
   poolEvents,
+  poolPolicyEvents,
   walletEvents,
+  bankDetailsEvents,
   offlinePaymentEvents,
   payPalClaimEvents,
   payPalPaymentEvents,
@@ -79,6 +90,8 @@ export const EVENTS = new EventCatalogue([
   chainEvents,
   auditExportEvents,
   verificationEvents,
+  momentEvents,
+  noticeSettingsEvents,
   operationsEvents,
   forgettingEvents,
   retentionEvents,

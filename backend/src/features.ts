@@ -18,6 +18,7 @@ import { LiveModule } from './live/index.js';
 import { MailModule } from './mail/index.js';
 import { MediaModule } from './media/index.js';
 import { MessagingModule } from './messaging/index.js';
+import { NoticesModule } from './notices/index.js';
 import { OperationsModule } from './operations/index.js';
 import { OverviewModule } from './overview/index.js';
 import { PaymentsModule, PayPalModule } from './payments/index.js';
@@ -58,6 +59,7 @@ export const FEATURES: readonly Type[] = [
   ReportsModule,
   PeopleImportsModule,
   AuditModule,
+  NoticesModule,
   BillingModule,
   OperationsModule,
   LiveModule,

@@ -56,6 +56,8 @@ export class TestApp {
       PORT: '0',
       NODE_ENV: 'test',
       SIM_PROFILE: 'turbo',
+      // Tests of other things give days by hand.
+      AUTOMATIC_DAYS: 'off',
       // Everybody in a test comes from one address; production takes no 'off'.
       RATE_LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
       DATA_DIR: dataDir,

@@ -6,7 +6,16 @@ import { withModule } from './module.ts';
 const SHEET = 'virtual:theme.css';
 const VALUES = 'virtual:theme';
 const MODULE = 'src/app/theme/sheet.tsx';
-const SOURCES = ['sheet.tsx', 'theme.ts', 'values.ts', 'components.ts', 'fields.ts', 'tips.ts', 'tokens.ts'];
+const SOURCES = [
+  'avatars.ts',
+  'sheet.tsx',
+  'theme.ts',
+  'values.ts',
+  'components.ts',
+  'fields.ts',
+  'tips.ts',
+  'tokens.ts',
+];
 
 interface Made {
   sheet: string;

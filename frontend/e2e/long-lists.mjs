@@ -114,6 +114,13 @@ function conversation(index, now) {
     plannedFor: null,
     labels: index % 3 === 0 ? ['vip', 'returns'] : [],
     lastAt: timeOf(index, now),
-    last: { from: 'person', kind: 'text', text: `Where is my parcel ${index}?`, deleted: false, status: null },
+    last: {
+      from: 'person',
+      kind: 'text',
+      text: `Where is my parcel ${index}?`,
+      deleted: false,
+      status: null,
+      by: null,
+    },
   };
 }

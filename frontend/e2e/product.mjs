@@ -26,6 +26,8 @@ export async function startProduct() {
       LOG_LEVEL: 'warn',
       // More people sign up in a minute than one address may bring in.
       RATE_LIMITS: 'off',
+      // Days are given by hand, where a test does not choose otherwise.
+      AUTOMATIC_DAYS: 'off',
     },
   });
   const url = `http://localhost:${port}`;

@@ -28,6 +28,7 @@ import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppHelpRouteImport } from './routes/_app/help'
+import { Route as AppNoticesRouteImport } from './routes/_app/notices'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
@@ -50,7 +51,8 @@ import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/f
 import { Route as AppPeopleImportsRouteImport } from './routes/_app/people/imports'
 import { Route as AppPeopleOptOutsRouteImport } from './routes/_app/people/opt-outs'
 import { Route as AppPeopleWordingsRouteImport } from './routes/_app/people/wordings'
-import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
+import { Route as AppSettingsNoticesRouteImport } from './routes/_app/settings/notices'
+import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings/security'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -144,6 +146,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNoticesRoute = AppNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutboxRoute = AppOutboxRouteImport.update({
@@ -256,6 +263,11 @@ const AppPeopleWordingsRoute = AppPeopleWordingsRouteImport.update({
   path: '/people/wordings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsNoticesRoute = AppSettingsNoticesRouteImport.update({
+  id: '/settings/notices',
+  path: '/settings/notices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -281,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
   '/help': typeof AppHelpRoute
+  '/notices': typeof AppNoticesRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -300,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
+  '/settings/notices': typeof AppSettingsNoticesRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin/': typeof AppAdminIndexRoute
   '/inbox/': typeof AppInboxIndexRoute
@@ -323,6 +337,7 @@ export interface FileRoutesByTo {
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
   '/help': typeof AppHelpRoute
+  '/notices': typeof AppNoticesRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/reports': typeof AppReportsRoute
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
+  '/settings/notices': typeof AppSettingsNoticesRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin': typeof AppAdminIndexRoute
   '/inbox': typeof AppInboxIndexRoute
@@ -368,6 +384,7 @@ export interface FileRoutesById {
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/help': typeof AppHelpRoute
+  '/_app/notices': typeof AppNoticesRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/reports': typeof AppReportsRoute
@@ -387,6 +404,7 @@ export interface FileRoutesById {
   '/_app/people/imports': typeof AppPeopleImportsRoute
   '/_app/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/_app/people/wordings': typeof AppPeopleWordingsRoute
+  '/_app/settings/notices': typeof AppSettingsNoticesRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/inbox/': typeof AppInboxIndexRoute
@@ -413,6 +431,7 @@ export interface FileRouteTypes {
     | '/chatbot'
     | '/dashboard'
     | '/help'
+    | '/notices'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -432,6 +451,7 @@ export interface FileRouteTypes {
     | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
+    | '/settings/notices'
     | '/settings/security'
     | '/admin/'
     | '/inbox/'
@@ -455,6 +475,7 @@ export interface FileRouteTypes {
     | '/chatbot'
     | '/dashboard'
     | '/help'
+    | '/notices'
     | '/outbox'
     | '/pricing'
     | '/reports'
@@ -474,6 +495,7 @@ export interface FileRouteTypes {
     | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
+    | '/settings/notices'
     | '/settings/security'
     | '/admin'
     | '/inbox'
@@ -499,6 +521,7 @@ export interface FileRouteTypes {
     | '/_app/chatbot'
     | '/_app/dashboard'
     | '/_app/help'
+    | '/_app/notices'
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/reports'
@@ -518,6 +541,7 @@ export interface FileRouteTypes {
     | '/_app/people/imports'
     | '/_app/people/opt-outs'
     | '/_app/people/wordings'
+    | '/_app/settings/notices'
     | '/_app/settings/security'
     | '/_app/admin/'
     | '/_app/inbox/'
@@ -671,6 +695,13 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof AppHelpRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notices': {
+      id: '/_app/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof AppNoticesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outbox': {
@@ -827,6 +858,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPeopleWordingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/notices': {
+      id: '/_app/settings/notices'
+      path: '/settings/notices'
+      fullPath: '/settings/notices'
+      preLoaderRoute: typeof AppSettingsNoticesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/security': {
       id: '/_app/settings/security'
       path: '/settings/security'
@@ -870,6 +908,7 @@ interface AppRouteChildren {
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppHelpRoute: typeof AppHelpRoute
+  AppNoticesRoute: typeof AppNoticesRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppReportsRoute: typeof AppReportsRoute
@@ -883,6 +922,7 @@ interface AppRouteChildren {
   AppPeopleImportsRoute: typeof AppPeopleImportsRoute
   AppPeopleOptOutsRoute: typeof AppPeopleOptOutsRoute
   AppPeopleWordingsRoute: typeof AppPeopleWordingsRoute
+  AppSettingsNoticesRoute: typeof AppSettingsNoticesRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
   AppInboxIndexRoute: typeof AppInboxIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
@@ -897,6 +937,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppHelpRoute: AppHelpRoute,
+  AppNoticesRoute: AppNoticesRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppReportsRoute: AppReportsRoute,
@@ -910,6 +951,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleImportsRoute: AppPeopleImportsRoute,
   AppPeopleOptOutsRoute: AppPeopleOptOutsRoute,
   AppPeopleWordingsRoute: AppPeopleWordingsRoute,
+  AppSettingsNoticesRoute: AppSettingsNoticesRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
   AppInboxIndexRoute: AppInboxIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,

@@ -1,7 +1,10 @@
 // `npm run dev`: the server and the browser side, both reload when a file changes. Ends with Ctrl+C, or if either ends.
 import { spawn } from 'node:child_process';
+import { make } from '../openapi/make.mjs';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
+
+await make();
 
 const children = [];
 const start = (name, file, args) => {

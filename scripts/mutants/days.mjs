@@ -59,7 +59,7 @@ export const DAYS = [
   {
     name: 'metering: the rest counts as active time',
     file: METERING,
-    from: 'mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: at }))',
+    from: 'mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: meter.held ? null : at }))',
     to: 'mapped(meters, (meter) => ({ ...meter, since: at - DAY_MS }))',
     specs: pure,
   },
@@ -80,8 +80,8 @@ export const DAYS = [
   {
     name: 'metering: time runs back with a slow clock',
     file: WALLET,
-    from: 'const now = Math.max(clock, state.asOf);',
-    to: 'const now = clock;',
+    from: 'const now = Math.max(clock, state.asOf, endOf(command, state));',
+    to: 'const now = Math.max(clock, endOf(command, state));',
     specs: pure,
   },
   {
@@ -114,9 +114,9 @@ export const DAYS = [
   },
   {
     name: 'metering: a late deletion gives nothing back',
-    file: WALLET,
-    from: 'const tooMany = Math.max(0, meter.days - Math.floor(active / DAY_MS));',
-    to: 'const tooMany = 0;',
+    file: 'backend/src/ledger/wallet/holds.ts',
+    from: 'Math.max(0, meter.days - Math.floor(activeMs(meter, at) / DAY_MS));',
+    to: 'Math.max(0, meter.days - meter.days - at);',
     specs: pure,
   },
   {
@@ -129,8 +129,8 @@ export const DAYS = [
   {
     name: 'snapshots: one of another log is believed',
     file: 'backend/src/platform/domain/state/state-cache.ts',
-    from: 'if (event.id === eventId) return',
-    to: 'if (event.id !== undefined) return',
+    from: 'if (id === eventId) return',
+    to: 'if (id !== undefined) return',
     specs: ['backend/src/ledger/test/balance.spec'],
   },
   {
@@ -164,13 +164,13 @@ export const DAYS = [
   {
     name: 'wallet: more is taken back than there is',
     file: WALLET,
-    from: 'const applied = Math.min(days, state.balance);',
+    from: 'const applied = Math.min(days, leftOf(state.credits, creditId));',
     to: 'const applied = days;',
     specs: pure,
   },
   {
     name: 'wallet: a credit does not wake an empty wallet',
-    file: WALLET,
+    file: 'backend/src/ledger/wallet/turns.ts',
     from: 'exhaustedAt === null ? [] : [{ type',
     to: 'exhaustedAt !== null ? [] : [{ type',
     specs: pure,

@@ -10,7 +10,7 @@ export const MONEY = [
   {
     name: 'trial: a second one',
     file: 'backend/src/plans/subscriptions/subscription.ts',
-    from: 'if (state.trialUsed) throw',
+    from: 'if (trialUsed) throw',
     to: 'if (false) throw',
     specs: ['backend/src/payments/test/trial'],
   },
@@ -114,9 +114,9 @@ export const MONEY = [
   },
   {
     name: 'paypal: every part of a return takes its days anew',
-    file: `${PAYPAL}/payment/observed.ts`,
-    from: 'days: worth(total) - worth(returned),',
-    to: 'days: worth(total),',
+    file: `${PAYPAL}/payment/returns.ts`,
+    from: 'days: daysFor(state, total, minor) - daysFor(state, returned, minor),',
+    to: 'days: daysFor(state, total, minor),',
     specs: paid,
   },
   {

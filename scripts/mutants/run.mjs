@@ -1,6 +1,7 @@
 /**
  * npm run mutants [-- part of a name]: proves that the tests of days and money can fail. Each mutant is one small
- * mistake in the sources, made in a copy; the specs named with it must notice. Ends with 1 where one survives.
+ * mistake in the sources, made in a copy; the specs named with it must notice. Ends with 1 if one survives.
+ * `--check` runs nothing: each mutant's place must still be in its file, once.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,8 +15,13 @@ import { POOL_DAYS } from './pool.mjs';
 /** The browser's part of the tests is not copied. */
 const CONFIG = 'jest.server.config.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = process.argv.slice(2);
+const isCheck = process.argv.includes('--check');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--check');
 const mutants = [...DAYS, ...POOL_DAYS, ...MONEY].filter(({ name }) => wanted.every((part) => name.includes(part)));
+if (isCheck) {
+  for (const mutant of mutants) changed(mutant, root);
+  process.exit();
+}
 const copy = mkdtempSync(join(tmpdir(), 'wavelane-mutants-'));
 
 try {
@@ -38,15 +44,21 @@ try {
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
 }
 
-function isKilled({ name, file, from, to, also, specs }) {
+/** The text of the mutant's file with its mistake. */
+function changed({ name, file, from, to, also }, folder) {
+  let text = readFileSync(join(folder, file), 'utf8');
+  for (const change of also ? [{ from, to }, also] : [{ from, to }]) {
+    if (text.split(change.from).length !== 2) fail(`${name}: '${change.from}' is not there once in ${file}`);
+    text = text.replace(change.from, () => change.to);
+  }
+  return text;
+}
+
+function isKilled(mutant) {
+  const { name, file, specs } = mutant;
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
-  let changed = source;
-  for (const change of also ? [{ from, to }, also] : [{ from, to }]) {
-    if (changed.split(change.from).length !== 2) fail(`${name}: '${change.from}' is not there once in ${file}`);
-    changed = changed.replace(change.from, () => change.to);
-  }
-  writeFileSync(path, changed);
+  writeFileSync(path, changed(mutant, copy));
   const began = Date.now();
   const { passed, output } = run(specs);
   writeFileSync(path, source);
@@ -70,6 +82,6 @@ function run(specs) {
 
 function fail(message) {
   console.error(message);
-  rmSync(copy, { recursive: true, force: true });
+  if (!isCheck) rmSync(copy, { recursive: true, force: true });
   process.exit(2);
 }

@@ -18,6 +18,7 @@ import { AccountLinks } from './links/account-links.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { Enrolment } from './second-factor/enrolment.js';
 import { AccountSessions } from './sessions/account-sessions.js';
+import { Register } from './registration/register.js';
 import { LastSeen } from './sessions/last-seen.js';
 import { FindUsers } from './users/find-users.js';
 import { signInControllers, signInParts } from './sign-in-parts.js';
@@ -53,6 +54,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     LastAccounts,
     LastSeen,
     Memberships,
+    Register,
     PasswordChanges,
     Principals,
     SessionUses,

@@ -21,7 +21,7 @@ export interface AccountDocument extends Record<string, unknown>, ListedAccount 
 /** One document an account that is not closed: what the administrator's list shows of it. */
 export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 2,
+  version: 3,
   handles: [...LISTED_EVENTS],
   keys: (event) => event.data.accountId,
   initial: (accountId) => ({ accountId, ...UNLISTED, search: searchedAccount(UNLISTED), createdAt: '' }),

@@ -26,8 +26,10 @@ export {
   LISTED_EVENTS,
   type ListedAccount,
   listedChange,
+  isSought,
   SEARCHED,
   searchedAccount,
+  soughtIn,
   type SearchedAccount,
   UNLISTED,
 } from './users/listed-account.js';
@@ -41,7 +43,7 @@ export { ReasonDto, RoleDto } from './users/administration.dto.js';
 // Parts that other floors build on
 export { account, type AccountCommand, type AccountState } from './account.js';
 export { AddressClaims } from './address/address-claims.js';
-export { isOptedOut, listedOf, lists, optOutsPage, saidOf } from './rules/opt-outs.js';
+export { isEverydayOnly, isOptedOut, listedOf, lists, optOutsPage, saidOf } from './rules/opt-outs.js';
 export { zoneAt } from './rules/day-zone.js';
 export { Invitations } from './invitations/invitations.js';
 export { AccountLinks } from './links/account-links.js';

@@ -34,47 +34,53 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
-import { saidOf, says } from '../platform/http/is-valid.js';
+import { described } from '../platform/http/openapi/described.js';
+import { says, saidOf } from '../platform/http/is-valid.js';
 
 const isSaid = (_: unknown, value: unknown) => value !== null;
 const SHORT = 10;
 
-class OpenStretchDto implements OpenStretch {
-  @ApiProperty({ minimum: 1, maximum: 7, description: '1 = Monday … 7 = Sunday' })
-  @IsInt(says('choose-day-of-week'))
+export class OpenStretchDto implements OpenStretch {
+  /** 1 = Monday … 7 = Sunday */
+  @IsInt(described({ minimum: 1, maximum: 7 }, says('choose-day-of-week')))
   day!: number;
 
-  @ApiProperty({ example: '09:00' })
-  @IsString({ message: 'Enter a time, for example 09:00' })
+  /** @example 09:00 */
+  @IsString(says('enter-time-for-example-09-00'))
   @MaxLength(SHORT, says('enter-time-for-example-09-00'))
   from!: string;
 
-  @ApiProperty({ example: '17:00', description: 'After from; 24:00 is the end of the day' })
-  @IsString({ message: 'Enter a time, for example 17:00' })
+  /**
+   * After from; 24:00 is the end of the day
+   * @example 17:00
+   */
+  @IsString(says('enter-time-for-example-17-00'))
   @MaxLength(SHORT, says('enter-time-for-example-17-00'))
   to!: string;
 }
 
-class HolidayDto implements Holiday {
-  @ApiProperty({ example: '2026-12-16' })
-  @IsString({ message: 'Choose a day, for example 2026-12-16' })
+export class HolidayDto implements Holiday {
+  /** @example 2026-12-16 */
+  @IsString(says('choose-day-for-example'))
   @MaxLength(SHORT, says('choose-day-for-example'))
   date!: string;
 
-  @ApiProperty({ example: 'National Day', maxLength: HOLIDAY_NAME_MAX })
+  /** @example "National Day" */
   @IsString({ message: 'Name must be text' })
   @MaxLength(HOLIDAY_NAME_MAX, says('too-long', { what: say('word-name'), n: HOLIDAY_NAME_MAX }))
   name!: string;
 }
 
-class OpeningHoursDto implements OpeningHours {
-  @ApiProperty({ example: 'Asia/Bahrain', description: 'IANA' })
-  @IsString({ message: 'Choose a time zone, for example Asia/Bahrain' })
+export class OpeningHoursDto implements OpeningHours {
+  /**
+   * IANA
+   * @example Asia/Bahrain
+   */
+  @IsString(says('choose-time-zone-for-example-asia'))
   @MaxLength(60, says('choose-time-zone-for-example-asia'))
   timeZone!: string;
 
-  @ApiProperty({ type: [OpenStretchDto], description: 'Not overlapping' })
+  /** Not overlapping */
   @IsArray({ message: 'week must be a list' })
   @ArrayMaxSize(OPEN_STRETCHES_MAX, says('at-most-stretches-allowed', { n: OPEN_STRETCHES_MAX }))
   @IsObject({ each: true, message: 'week must be a list of times' })
@@ -82,7 +88,7 @@ class OpeningHoursDto implements OpeningHours {
   @Type(() => OpenStretchDto)
   week!: OpenStretchDto[];
 
-  @ApiProperty({ type: [HolidayDto], description: 'Days on which nobody answers' })
+  /** Days on which nobody answers */
   @IsArray({ message: 'holidays must be a list' })
   @ArrayMaxSize(HOLIDAYS_MAX, says('at-most-days-allowed', { n: HOLIDAYS_MAX }))
   @IsObject({ each: true, message: 'holidays must be a list of days' })
@@ -91,8 +97,8 @@ class OpeningHoursDto implements OpeningHours {
   holidays!: HolidayDto[];
 }
 
-class ExpectedVersionDto {
-  @ApiProperty({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The version that was seen; 0: none yet' })
+export class ExpectedVersionDto {
+  /** The version that was seen; 0: none yet */
   @IsInt({ message: 'expectedVersion must be the version that was seen' })
   @Min(0, { message: 'expectedVersion must be the version that was seen' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'expectedVersion must be the version that was seen' })
@@ -101,7 +107,7 @@ class ExpectedVersionDto {
 
 /** Body of PUT /api/answering/opening-hours. */
 export class ChangeOpeningHoursDto extends ExpectedVersionDto implements ChangeOpeningHours {
-  @ApiProperty({ type: OpeningHoursDto, nullable: true, description: 'null: around the clock' })
+  /** null: around the clock */
   @ValidateIf(isSaid)
   @IsObject({ message: 'hours must be opening hours, or null' })
   @ValidateNested()
@@ -111,24 +117,21 @@ export class ChangeOpeningHoursDto extends ExpectedVersionDto implements ChangeO
 
 /** Body of PUT /api/answering/rules. */
 export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements ChangeAnsweringRules {
-  @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: UNANSWERED_MINUTES_MAX })
   @ValidateIf(isSaid)
   @IsInt(saidOf(UNANSWERED_MINUTES))
   @Min(1, saidOf(UNANSWERED_MINUTES))
   @Max(UNANSWERED_MINUTES_MAX, saidOf(UNANSWERED_MINUTES))
   returnAfterMinutes!: number | null;
 
-  @ApiProperty({ enum: ASSIGNMENTS })
   @IsIn(ASSIGNMENTS, { message: `assignment must be one of ${ASSIGNMENTS.join(', ')}` })
   assignment!: Assignment;
 
-  @ApiProperty({ type: String, nullable: true, maxLength: AWAY_MESSAGE_MAX, description: 'null: nothing is sent' })
+  /** null: nothing is sent */
   @ValidateIf(isSaid)
   @IsString({ message: 'Text must be text' })
   @MaxLength(AWAY_MESSAGE_MAX, says('too-long', { what: say('word-text'), n: AWAY_MESSAGE_MAX }))
   awayMessage!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, minimum: 1, maximum: CLOSE_DAYS_MAX })
   @ValidateIf(isSaid)
   @IsInt(saidOf(CLOSE_DAYS))
   @Min(1, saidOf(CLOSE_DAYS))
@@ -140,11 +143,10 @@ const MEMBER = { message: 'memberId must be the id of a member' };
 
 /** Body of PUT /api/answering/away. */
 export class SetAwayDto implements SetAway {
-  @ApiProperty()
   @IsBoolean({ message: 'away must be true or false' })
   away!: boolean;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Left out: oneself. Of others managers say so' })
+  /** Left out: oneself. Of others managers say so */
   @MayBeLeftOut()
   @IsString(MEMBER)
   @Matches(/^[\w-]{1,64}$/, MEMBER)

@@ -9,25 +9,32 @@ import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { INSTANT, asInstant, instant, isInstant } from '../platform/http/instants.js';
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '../platform/http/openapi/decorators.js';
+import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { described } from '../platform/http/openapi/described.js';
 
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
 export const POSITION = /^\d[\d/]{0,60}$/;
 
-/** An instant, or a position of the log. */
-export const KNOWN_AT = { anyOf: [...INSTANT.anyOf, { type: 'string', pattern: POSITION.source }] };
+/** An instant as it is read, or a position of the log. */
+export const IS_KNOWN_AT = new RegExp(`${isInstant.source}|${POSITION.source}`);
+
+/** Options of the rule for such a field. */
+export const knownAt = {
+  message: 'knownAt must be a date or a position',
+  ...described({ anyOf: [...INSTANT.anyOf, { type: 'string', pattern: POSITION.source }] }),
+};
 
 /** A stretch of effective time; days begin at midnight UTC. */
-class Period {
-  @ApiPropertyOptional({ ...INSTANT, description: 'From when movements count; inclusive' })
+export class Period {
+  /** From when movements count; inclusive */
   @MayBeLeftOut()
   @Transform(asInstant)
   @IsISO8601({ strict: true }, instant('from'))
   @Matches(isInstant, instant('from'))
   from?: string;
 
-  @ApiPropertyOptional({ ...INSTANT, description: 'Until when; exclusive' })
+  /** Until when; exclusive */
   @MayBeLeftOut()
   @Transform(asInstant)
   @IsISO8601({ strict: true }, instant('to'))
@@ -36,19 +43,18 @@ class Period {
 }
 
 /** Filters of the journal; all that are given must hold. */
-class JournalFilterQuery extends Period {
-  @ApiPropertyOptional({ example: 'pool:main' })
+export class JournalFilterQuery extends Period {
+  /** @example pool:main */
   @MayBeLeftOut()
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account?: string;
 
-  @ApiPropertyOptional({ description: 'Account id of the user' })
+  /** Account id of the user */
   @MayBeLeftOut()
   @IsString({ message: 'userId must be a text' })
   @Length(1, 100, { message: 'userId must have 1 to 100 characters' })
   userId?: string;
 
-  @ApiPropertyOptional({ type: 'integer' })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
@@ -56,12 +62,15 @@ class JournalFilterQuery extends Period {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  @ApiPropertyOptional({ example: 'WalletDayConsumed', description: 'Event type' })
+  /**
+   * Event type
+   * @example WalletDayConsumed
+   */
   @MayBeLeftOut()
   @Matches(/^\w{1,80}$/, { message: 'type must be the name of an event type' })
   type?: string;
 
-  @ApiPropertyOptional({ description: 'Anywhere in reason, ids, names and accounts', maxLength: 200 })
+  /** Anywhere in reason, ids, names and accounts */
   @MayBeLeftOut()
   @IsString({ message: 'text must be a text' })
   @MaxLength(200, { message: 'text must be at most 200 characters' })
@@ -72,33 +81,31 @@ export class JournalQuery extends IntersectionType(JournalFilterQuery, PageQuery
 
 /** How a file of the audit is written. */
 export class ExportFile {
-  @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
   @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
   format!: AuditExportFormat;
 
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  /** A mark that spreadsheets read as UTF-8 */
   @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
+  bom: '0' | '1' = '1';
 }
 
 /** All lines that fit, as a file. */
 export class ExportQuery extends IntersectionType(JournalFilterQuery, ExportFile) {}
 
 export class StatementQuery extends IntersectionType(Period, PageQuery) {
-  @ApiProperty({ example: 'pool:main' })
+  /** @example pool:main */
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account!: string;
 
-  @ApiPropertyOptional({ ...KNOWN_AT, description: 'Only what was known then: an instant, or a position of the log' })
+  /** Only what was known then: an instant, or a position of the log */
   @MayBeLeftOut()
   @Transform(asInstant)
-  @Matches(new RegExp(`${isInstant.source}|${POSITION.source}`), { message: 'knownAt must be a date or a position' })
+  @Matches(IS_KNOWN_AT, knownAt)
   knownAt?: string;
 }
 
 export class AccountsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: AUDIT_ACCOUNT_KINDS })
   @MayBeLeftOut()
   @IsIn(AUDIT_ACCOUNT_KINDS, { message: `kind must be one of ${AUDIT_ACCOUNT_KINDS.join(', ')}` })
   kind?: AuditAccountKind;
@@ -106,13 +113,12 @@ export class AccountsQuery extends PageQuery {
 
 /** The place of an event without a journal line; both or none. */
 export class EventPlaceQuery {
-  @ApiPropertyOptional({ description: 'Its stream, for an event that moves no days' })
+  /** Its stream, for an event that moves no days */
   @MayBeLeftOut()
   @IsString({ message: 'stream must be a text' })
   @Length(1, 200, { message: 'stream must have 1 to 200 characters' })
   stream?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0 })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'revision must be a whole number' })
@@ -124,13 +130,16 @@ const ACCOUNTS = /^(user|channel):[\w.-]{1,100}(,(user|channel):[\w.-]{1,100}){0
 
 /** Whose names are asked for. */
 export class NamesQuery {
-  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'How a name, a word of it, an address or a number begins' })
+  /** How a name, a word of it, an address or a number begins */
   @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
-  @ApiPropertyOptional({ example: 'user:a1b2c3,channel:12345', pattern: ACCOUNTS.source, description: 'At most 50' })
+  /**
+   * At most 50
+   * @example user:a1b2c3,channel:12345
+   */
   @MayBeLeftOut()
   @IsString({ message: 'accounts must be text' })
   @Matches(ACCOUNTS, {

@@ -25,4 +25,4 @@ export { Replay } from './payments/replay.js';
 // What its streams hold
 export { chainEvents } from './chain/chain.events.js';
 export { auditExportEvents } from './export/export.events.js';
-export { verificationEvents } from './runs/verification.events.js';
+export { type VerificationEvent, verificationEvents } from './runs/verification.events.js';

@@ -27,6 +27,7 @@ export function draftOf(
     to: null,
     fingerprint,
     scheduledFor,
+    ...(content.validForHours !== undefined && { validForHours: content.validForHours }),
     name: content.jobName?.trim() || null,
     fileName,
     report,

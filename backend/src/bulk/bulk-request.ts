@@ -14,7 +14,8 @@ export interface BulkRequest {
   fileName: string | null;
   /** SHA-256 of everything that was asked for, rows included. */
   fingerprint: string;
-  open(): Promise<OpenTable>;
+  /** @param defaultCountry ISO 3166 alpha-2, by which local numbers are known as numbers */
+  open(defaultCountry: string | null): Promise<OpenTable>;
 }
 
 /** Not one row can be sent. Answered as 400 with the whole report. */
@@ -51,7 +52,12 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sendi
     footer: content.footer ?? null,
     buttons: (content.buttons ?? []).map(({ title }) => title),
   });
-  return { wording: prepare(wording), ownText, defaultCountry, isSuppressed: (phone) => sender.isSuppressed(phone) };
+  return {
+    wording: prepare(wording),
+    ownText,
+    defaultCountry,
+    isSuppressed: (phone) => sender.isSuppressed(phone, content.purpose),
+  };
 }
 
 /** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */
@@ -83,7 +89,9 @@ export const sayingOfRow = ({ reason, said }: RowProblem): Saying => ({ ...asItI
 
 const LISTED = 12;
 
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): Saying | string {
   const shown = names.slice(0, LISTED).map((name) => `{{${name}}}`);
-  return names.length > LISTED ? `${shown.join(', ')} and ${names.length - LISTED} more` : shown.join(', ');
+  return names.length > LISTED
+    ? say('and-more', { names: shown.join(', '), n: names.length - LISTED })
+    : shown.join(', ');
 }

@@ -141,8 +141,8 @@ function gone(response: Response): AbortSignal {
 }
 
 function fileRequest(content: BulkDryRunDto, { path, fileName, sha256 }: Upload) {
-  const open = async () => {
-    const table = await CsvTable.open(path, content);
+  const open = async (defaultCountry: string | null) => {
+    const table = await CsvTable.open(path, { ...content, defaultCountry });
     if (!table.reading.encodingGuessed || content.dryRun) return table;
     await table.close();
     // A wrong guess would send 50,000 messages with wrong letters.

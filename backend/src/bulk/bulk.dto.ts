@@ -2,11 +2,12 @@ import {
   BODY_MAX,
   BULK_ROWS_MAX,
   BULK_ROWS_SHOWN,
+  type BulkRowsShown,
   type BulkContent,
   type BulkRow,
-  type BulkRowsShown,
-  CSV_COLUMNS_MAX,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvEncoding,
   JOB_NAME_MAX,
   say,
   type SendBulk,
@@ -26,61 +27,62 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
-import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
+import { described } from '../platform/http/openapi/described.js';
 import { says } from '../platform/http/is-valid.js';
 
 export class BulkContentDto extends MessageDto implements BulkContent {
-  @ApiPropertyOptional({ description: 'What the outbox calls the job' })
+  /** What the outbox calls the job */
   @MayBeLeftOut()
   @IsString({ message: 'The name of the job must be text' })
   @MaxLength(JOB_NAME_MAX, says('too-long', { what: say('word-name-of-job'), n: JOB_NAME_MAX }))
   jobName?: string;
 
-  @ApiPropertyOptional({
-    description:
-      'One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; ' +
-      '{{name|there}} says what stands where there is no value. Left out: each row brings its message, which may hold variables too',
-  })
+  /**
+   * One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; {{name|there}}
+   * says what stands where there is no value. Left out: each row brings its message, which may hold variables too
+   */
   @MayBeLeftOut()
   @IsString({ message: 'Message body must be text' })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   body?: string;
 
-  @ApiPropertyOptional({
-    example: 'BH',
-    description: 'ISO 3166 alpha-2, for numbers without country code; default: the account’s',
-  })
+  /**
+   * ISO 3166 alpha-2, for numbers without country code; default: the account’s
+   * @example BH
+   */
   @MayBeLeftOut()
-  @IsString({ message: 'Choose a country by its two letters, for example BH' })
+  @IsString(says('choose-country-by-its-two-letters'))
   @Length(2, 2, says('choose-country-by-its-two-letters'))
   defaultCountry?: string;
 }
 
 /** How a row of the OpenAPI document looks; what comes in is checked in slices (see `json-table.ts`). */
 export class BulkRowDto implements BulkRow {
-  @ApiPropertyOptional({ example: 'Sara', description: 'Value of {{name}}' })
+  /**
+   * Value of {{name}}
+   * @example Sara
+   */
   name?: string;
 
-  @ApiProperty({ example: '+97330000002' })
+  /** @example +97330000002 */
   phone!: string;
 
-  @ApiPropertyOptional({ example: 'Your order is ready', description: 'Needed where there is no body for all' })
+  /**
+   * Needed where there is no body for all
+   * @example "Your order is ready"
+   */
   message?: string;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    example: { city: 'Manama' },
-    description: `Further values for {{variables}}; at most ${CSV_COLUMNS_MAX - 3} names in all rows together`,
-  })
+  /**
+   * Further values for {{variables}}; all rows together may name as many as a CSV file has columns
+   * @example {"city":"Manama"}
+   */
   variables?: Record<string, string>;
 }
 
 export class SendBulkDto extends BulkContentDto implements SendBulk {
-  @ApiProperty({ type: [BulkRowDto], minItems: 1, maxItems: BULK_ROWS_MAX })
-  @IsArray({ message: 'Rows must be a list' })
+  @IsArray({ message: 'Rows must be a list', ...described({ minItems: 1, maxItems: BULK_ROWS_MAX }) })
   rows!: BulkRowDto[];
 }
 
@@ -88,41 +90,36 @@ const FROM = `from must be a whole number from 0 to ${BULK_ROWS_MAX}`;
 
 /** The texts of a form with a file; JSON where a value is not one text. */
 export class BulkFileDto extends BulkContentDto {
-  @ApiPropertyOptional({ description: 'Only look: a preview and all counts; nothing is sent, nothing is kept' })
+  /** Only look: a preview and all counts; nothing is sent, nothing is kept */
   @MayBeLeftOut()
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    example: { phone: 'Mobile', name: 'Customer', message: null },
-  })
+  /** @example {"phone":"Mobile","name":"Customer","message":null} */
   @MayBeLeftOut()
   @IsObject({ message: 'mapping must be JSON: {"phone": "Mobile", "name": "Customer", "message": null}' })
   mapping?: ChosenColumns;
 
-  @ApiPropertyOptional({ enum: CSV_ENCODINGS, description: 'Left out: found out' })
+  /** Left out: found out */
   @MayBeLeftOut()
   @IsIn(CSV_ENCODINGS, { message: `encoding must be one of ${CSV_ENCODINGS.join(', ')}` })
   encoding?: CsvEncoding;
 
-  @ApiPropertyOptional({ enum: CSV_DELIMITERS, description: 'Left out: found out' })
+  /** Left out: found out */
   @MayBeLeftOut()
-  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
 
-  @ApiPropertyOptional({ default: true })
   @MayBeLeftOut()
   @IsBoolean({ message: 'hasHeader must be true or false' })
   hasHeader?: boolean;
 
-  @ApiPropertyOptional({ enum: BULK_ROWS_SHOWN, default: 'all', description: 'Which rows the preview shows' })
+  /** Which rows the preview shows */
   @MayBeLeftOut()
   @IsIn(BULK_ROWS_SHOWN, { message: `show must be one of ${BULK_ROWS_SHOWN.join(', ')}` })
   show?: BulkRowsShown;
 
-  @ApiPropertyOptional({ default: 0, description: 'How many of these rows the preview leaves out before it shows 50' })
+  /** How many of these rows the preview leaves out before it shows 50 */
   @MayBeLeftOut()
   @IsInt({ message: FROM })
   @Min(0, { message: FROM })

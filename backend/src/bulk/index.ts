@@ -2,9 +2,10 @@
 export { BulkModule } from './bulk.module.js';
 
 // Parts that other floors build on
-export { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
-export { sayingOfRow } from './bulk-request.js';
+export type { GuessedColumns } from './columns/guessed-columns.js';
 export { CsvTable } from './csv/csv-table.js';
+export { UNREADABLE } from './csv/text.js';
+export { sayingOfRow } from './bulk-request.js';
 export { columnAt } from './csv/mapping.js';
 export { spool } from './csv/spool.js';
 export { errorLines } from './planning/error-lines.js';

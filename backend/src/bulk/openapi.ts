@@ -2,14 +2,14 @@ import {
   BODY_MAX,
   BULK_ROWS_SHOWN,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
   CSV_ROLES,
   FOOTER_MAX,
   HEADER_MAX,
   JOB_NAME_MAX,
   PURPOSE,
 } from '@wavelane/contracts';
-import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
-import { CSV_ENCODINGS } from './csv/encoding.js';
+import { SCHEDULED, VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -26,7 +26,7 @@ export const FILE_FORM = {
   type: 'object' as const,
   required: ['file'],
   properties: {
-    file: text('CSV: at most 20 MB, 50,000 rows, 60 columns', { format: 'binary' }),
+    file: text('CSV or vCards: at most 20 MB, 50,000 rows, 300 columns', { format: 'binary' }),
     channelId: text('Needed unless dryRun', { pattern: '^[1-9]\\d{0,14}$', example: '412345678901234' }),
     jobName: text('What the outbox calls the job', { maxLength: JOB_NAME_MAX }),
     body: text('One text for all, with a {{variable}} for every column; left out: the message column', {
@@ -48,6 +48,7 @@ export const FILE_FORM = {
       example: '2030-05-17T09:30',
     }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
+    validForHours: { ...VALID_FOR, description: `${VALID_FOR.description}. Default: 12 if it is planned, else 24` },
     purpose: text('transactional, service, marketing, or one of the account’s own; default: marketing', {
       pattern: PURPOSE.source,
     }),
@@ -56,8 +57,8 @@ export const FILE_FORM = {
       properties: Object.fromEntries(CSV_ROLES.map((role) => [role, { type: ['string', 'integer', 'null'] }])),
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
-    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS, '|'] }),
-    hasHeader: text('Default true; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
+    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS] }),
+    hasHeader: text('Left out: found out; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is sent, nothing is kept', { enum: ['true', 'false'] }),
     show: text('With dryRun: which rows the preview shows', { enum: [...BULK_ROWS_SHOWN] }),
     from: text('With dryRun: how many of these rows come before those that are shown', { pattern: '^\\d{1,5}$' }),

@@ -5,6 +5,7 @@ import {
   type BulkPreview,
   type BulkRemaining,
   type BulkRowsShown,
+  foreignPlaceholders,
   type PreviewRow,
   said,
   say,
@@ -28,7 +29,9 @@ export interface PreviewPage {
 }
 
 /** A file that is looked at and not sent. */
-export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> };
+export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & {
+  open(defaultCountry: string | null): Promise<CsvTable>;
+};
 
 /** What would become of a file, with nothing sent and nothing kept. */
 export class PreviewBulk extends Query<BulkPreview> {
@@ -56,16 +59,25 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const { content } = request;
     const rules = rulesOf(request, sender);
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
-    const table = await request.open();
+    const table = await request.open(rules.defaultCountry);
     try {
       const problem = problemOf(table, rules) ?? null;
       const found =
         problem === null ? await judged(table, rules, gone, request.page) : await asTheyAre(table, request.page.from);
       const { remaining, refusal } = await this.limits(sender, found.report?.valid ?? 0, scheduledFor);
+      const warnings = warningsOf([...new Set([...found.foreign, ...foreignIn(content, table)])].slice(0, WARNINGS));
       const saying = problem?.saying ?? refusal;
+      const { foreign: _foreign, ...rows } = found;
       return {
-        ...{ dryRun: true, ...table.reading, problem: saying?.message ?? null, ...found, scheduledFor, remaining },
+        dryRun: true,
+        ...table.reading,
+        problem: saying?.message ?? null,
         ...(saying && { problemSaid: said(saying) }),
+        warnings: warnings.map(({ message }) => message),
+        warningsSaid: warnings.map(said),
+        ...rows,
+        scheduledFor,
+        remaining,
       };
     } finally {
       await table.close();
@@ -100,7 +112,24 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
   }
 }
 
-type Found = Pick<BulkPreview, 'report' | 'rows' | 'from' | 'matching'>;
+type Found = Pick<BulkPreview, 'report' | 'rows' | 'from' | 'matching'> & {
+  /** Placeholders of other tools in the texts of the rows. */
+  foreign: readonly string[];
+};
+
+/** So many placeholders of other tools are named. */
+const WARNINGS = 5;
+
+/** Placeholders of other tools in the text for all. */
+function foreignIn({ header, body, footer, buttons = [] }: FileToLookAt['content'], table: CsvTable): string[] {
+  const texts = [header, body, footer, ...buttons.map(({ title }) => title)];
+  return texts.flatMap((text) => foreignPlaceholders(text ?? '', namesOf(table)));
+}
+
+const namesOf = ({ columns }: CsvTable): string[] => columns.flatMap(({ name, variable }) => [name, variable]);
+
+const warningsOf = (foreign: readonly string[]): Saying[] =>
+  foreign.map((text) => say('sent-as-written', { text, example: '{{name}}' }));
 
 async function judged(
   table: CsvTable,
@@ -110,18 +139,24 @@ async function judged(
 ): Promise<Found> {
   const planner = new RowPlanner(table, rules);
   const rows: PreviewRow[] = [];
+  const foreign: string[] = [];
+  const names = namesOf(table);
   let matching = 0;
   const pace = new EventLoopTurns();
   for await (const row of table.rows) {
     const verdict = planner.take(row);
+    if (rules.ownText && foreign.length < WARNINGS) foreign.push(...foreignPlaceholders(ownTextOf(row, table), names));
     const isAskedFor = show === 'all' || verdict.kind !== 'valid';
     if (isAskedFor && matching++ >= from && rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
     if (!pace.isDue) continue;
     await pace.turn();
     if (gone.aborted) throw DomainError.invalid(say('nobody-waits-for-preview-any-more'));
   }
-  return { report: planner.report(), rows, from, matching };
+  return { report: planner.report(), rows, from, matching, foreign };
 }
+
+const ownTextOf = ({ cells }: TableRow, { mapping: { message } }: CsvTable): string =>
+  (message === null ? undefined : cells[message]) ?? '';
 
 async function asTheyAre(table: CsvTable, from: number): Promise<Found> {
   const rows: PreviewRow[] = [];
@@ -131,7 +166,7 @@ async function asTheyAre(table: CsvTable, from: number): Promise<Found> {
     rows.push({ ...EMPTY, line: row.line, cells: [...row.cells] });
     if (rows.length === BULK_PREVIEW_ROWS) break;
   }
-  return { report: null, rows, from };
+  return { report: null, rows, from, foreign: [] };
 }
 
 const EMPTY = { to: null, header: null, body: null, footer: null, buttons: [], problem: null };

@@ -10,8 +10,10 @@ import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { ChannelIdPipe } from './channel/channel-id.pipe.js';
 import { AddChannel, RemoveChannel } from './channels.commands.js';
-import { AddChannelDto } from './channels.dto.js';
+import { AddChannelDto, RenameChannelDto, UseLinkedNumberDto } from './channels.dto.js';
+import { PauseChannel, RenameChannel, ResumeChannel } from './owner/owner.commands.js';
 import { ListChannels } from './channels.queries.js';
+import { UseLinkedNumber } from './linking/linked-number.js';
 import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking/linking.commands.js';
 
 const ID = { name: 'id', type: 'integer' } as const;
@@ -45,6 +47,39 @@ export class ChannelsController {
     return this.commands.execute(new AddChannel(accountId, label, phone, context));
   }
 
+  @Route(api.renameChannel)
+  @ApiParam(ID)
+  rename(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Body() { label }: RenameChannelDto,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new RenameChannel(accountId, id, label, context));
+  }
+
+  @Route(api.pauseChannel)
+  @HttpCode(200)
+  @ApiParam(ID)
+  pause(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new PauseChannel(accountId, id, context));
+  }
+
+  @Route(api.resumeChannel)
+  @HttpCode(200)
+  @ApiParam(ID)
+  resume(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new ResumeChannel(accountId, id, context));
+  }
+
   @Route(api.removeChannel)
   @ApiParam(ID)
   async remove(
@@ -70,6 +105,17 @@ export class ChannelsController {
     @Context() context: CommandContext,
   ): Promise<Channel> {
     return this.commands.execute(new AuthorizeChannel(accountId, id, context));
+  }
+
+  @Route(api.useLinkedNumber)
+  @ApiParam(ID)
+  useLinkedNumber(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Body() { phone }: UseLinkedNumberDto,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new UseLinkedNumber(accountId, id, phone, context));
   }
 
   @Route(api.logOutChannel)

@@ -3,7 +3,11 @@ import { LedgerModule } from '../ledger/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
+import { Extender } from './automatic/extender.js';
+import { ChannelExtender } from './automatic/extender.worker.js';
+import { ownerHandlers } from './owner/owner.commands.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
+import { ListWaitingChannelsHandler } from './activation/waiting.query.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { ChannelGate } from './channel/channel-gate.js';
@@ -19,6 +23,7 @@ import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
 import { Linking } from './linking/linking.js';
+import { LinkedNumbers, LinkedNumbersReactor, UseLinkedNumberHandler } from './linking/linked-number.js';
 import { linkingHandlers } from './linking/linking.commands.js';
 import { ChannelOperations } from './provisioning/channel-operations.js';
 import { Extending } from './provisioning/extending.js';
@@ -37,7 +42,14 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     ...channelHandlers,
     RemoveAllChannelsHandler,
     ActivateChannelHandler,
+    ListWaitingChannelsHandler,
+    ...ownerHandlers,
+    Extender,
+    ChannelExtender,
     ...linkingHandlers,
+    LinkedNumbers,
+    LinkedNumbersReactor,
+    UseLinkedNumberHandler,
     ...channelQueries,
     ListSomeActiveChannelsHandler,
     ...channelReactors,

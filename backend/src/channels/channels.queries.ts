@@ -13,6 +13,7 @@ import type { ChannelState } from './channel/channel.state.js';
 import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { hookQueries } from './channel-hooks.queries.js';
+import { shownStatus } from './channel/channel-days.js';
 import { statusAt, viewOfDocument } from './channel/channel-view.js';
 import { channelsProjection } from './channel/channels.projection.js';
 
@@ -116,14 +117,14 @@ export class GetChannelForSendingHandler implements IQueryHandler<GetChannelForS
 
   private viewed(accountId: string, channelId: number, state: ChannelState): ChannelForSending | undefined {
     if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED') return undefined;
-    const { label, phone, authStatus, expiresAt } = state;
+    const { label, phone, authStatus, expiresAt, pausedByOwner } = state;
     return {
       channelId,
       accountId,
       label,
       phone,
       authStatus,
-      status: statusAt(state.status, expiresAt, this.clock.now()),
+      status: statusAt(shownStatus(state.status, pausedByOwner), expiresAt, this.clock.now()),
     };
   }
 }

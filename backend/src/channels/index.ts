@@ -22,6 +22,7 @@ export type { ChannelEvent } from './channel/channel.events.js';
 export type { AccountChannelsEvent } from './quota/account-channels.js';
 
 // Read models
+export { type ChannelDocument, channelsProjection } from './channel/channels.projection.js';
 export { gatewayOperationsProjection } from './provisioning/gateway-operations.projection.js';
 
 // Parts that other floors build on

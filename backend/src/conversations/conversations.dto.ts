@@ -1,14 +1,12 @@
 import {
   type AddConversationNote,
   type AssignConversation,
-  BODY_MAX,
   checkBody,
   checkConversationNote,
   checkEvidenceNote,
   checkInstant,
   checkLabel,
   type ClaimConversation,
-  CONVERSATION_NOTE_MAX,
   CONVERSATION_VIEWS,
   type ConversationsFilter,
   type ConversationView,
@@ -24,30 +22,32 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { described } from '../platform/http/openapi/described.js';
 
 const MEMBER = /^[\w-]{1,64}$/;
 
 export class ConversationsQuery extends PageQuery implements ConversationsFilter {
-  @ApiPropertyOptional({ enum: CONVERSATION_VIEWS, default: 'all' })
   @MayBeLeftOut()
-  @IsIn(CONVERSATION_VIEWS, { message: `view must be one of ${CONVERSATION_VIEWS.join(', ')}` })
+  @IsIn(CONVERSATION_VIEWS, {
+    message: `view must be one of ${CONVERSATION_VIEWS.join(', ')}`,
+    ...described({ default: 'all' }),
+  })
   view?: ConversationView;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Only those of this channel' })
+  /** Only those of this channel */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
   channelId?: number;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Only those that this member answers' })
+  /** Only those that this member answers */
   @MayBeLeftOut()
   @IsString({ message: 'owner must be the id of a member' })
   @Matches(MEMBER, { message: 'owner must be the id of a member' })
   owner?: string;
 
-  @ApiPropertyOptional({ maxLength: NAME_MAX, description: 'How a word of the name or the digits of a number begin' })
+  /** How a word of the name or the digits of a number begin */
   @MayBeLeftOut()
   @IsString({ message: 'q must be text' })
   @MaxLength(NAME_MAX, { message: `q must be at most ${NAME_MAX} characters` })
@@ -55,15 +55,15 @@ export class ConversationsQuery extends PageQuery implements ConversationsFilter
 }
 
 export class LinesQuery extends PageQuery implements LinesFilter {
-  @ApiProperty({ maxLength: NAME_MAX, description: 'How words begin, all of which a line holds' })
+  /** How words begin, all of which a line holds */
   @IsString({ message: 'q must be text' })
   @MaxLength(NAME_MAX, { message: `q must be at most ${NAME_MAX} characters` })
   q!: string;
 }
 
 /** What a member takes for the owner: each act that depends on it names them. */
-class ExpectedOwnerDto {
-  @ApiProperty({ type: String, nullable: true, maxLength: 64, description: 'Id of a member; null: nobody' })
+export class ExpectedOwnerDto {
+  /** Id of a member; null: nobody */
   @ValidateIf(({ expectedOwner }: ExpectedOwnerDto) => expectedOwner !== null)
   @IsString({ message: 'expectedOwner must be the id of a member, or null' })
   @Matches(MEMBER, { message: 'expectedOwner must be the id of a member, or null' })
@@ -72,7 +72,10 @@ class ExpectedOwnerDto {
 
 /** Body of POST /api/conversations/{id}/claim. */
 export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConversation {
-  @ApiPropertyOptional({ example: 'Ada is on holiday', description: 'Needed where somebody else is the owner' })
+  /**
+   * Needed where somebody else is the owner
+   * @example "Ada is on holiday"
+   */
   @MayBeLeftOut()
   @IsValid(checkEvidenceNote)
   reason?: string;
@@ -80,7 +83,7 @@ export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConve
 
 /** Body of POST /api/conversations/{id}/assign. */
 export class AssignConversationDto extends ClaimConversationDto implements AssignConversation {
-  @ApiProperty({ maxLength: 64, description: 'Id of the member who is to answer' })
+  /** Id of the member who is to answer */
   @IsString({ message: 'memberId must be the id of a member' })
   @Matches(MEMBER, { message: 'memberId must be the id of a member' })
   memberId!: string;
@@ -88,23 +91,24 @@ export class AssignConversationDto extends ClaimConversationDto implements Assig
 
 /** Body of POST /api/conversations/{id}/snooze. */
 export class SnoozeConversationDto implements SnoozeConversation {
-  @ApiProperty({ example: '2030-05-17T09:30:00Z', description: 'In the future, within a year' })
+  /**
+   * In the future, within a year
+   * @example 2030-05-17T09:30:00Z
+   */
   @IsValid(checkInstant)
   until!: string;
 }
 
 /** Body of POST /api/conversations/{id}/notes. */
 export class AddConversationNoteDto implements AddConversationNote {
-  @ApiProperty({ example: 'Wants to be called on Monday', maxLength: CONVERSATION_NOTE_MAX })
+  /** @example "Wants to be called on Monday" */
   @IsValid(checkConversationNote)
   text!: string;
 
-  @ApiPropertyOptional({
-    type: [String],
-    example: [],
-    maxItems: MENTIONS_MAX,
-    description: 'Ids of members who see the channel',
-  })
+  /**
+   * Ids of members who see the channel
+   * @example []
+   */
   @MayBeLeftOut()
   @IsArray({ message: 'mentions must be a list of ids of members' })
   @ArrayMaxSize(MENTIONS_MAX, says('note-can-mention-at-most-members', { n: MENTIONS_MAX }))
@@ -115,14 +119,13 @@ export class AddConversationNoteDto implements AddConversationNote {
 
 /** Body of POST /api/conversations/{id}/labels. */
 export class LabelConversationDto implements LabelConversation {
-  @ApiPropertyOptional({ type: [String], example: ['complaint'] })
+  /** @example ["complaint"] */
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
   @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
-  @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
   @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
@@ -132,12 +135,15 @@ export class LabelConversationDto implements LabelConversation {
 
 /** Body of POST /api/conversations/{id}/reply. */
 export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInConversation {
-  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX, description: 'With a file its caption' })
+  /**
+   * With a file its caption
+   * @example "Your order is on its way."
+   */
   @ValidateIf(({ text, mediaId }: ReplyInConversationDto) => mediaId === undefined || text !== '')
   @IsValid(checkBody)
   text!: string;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Of a file that was uploaded for this conversation' })
+  /** Of a file that was uploaded for this conversation */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEMBER, { message: 'mediaId must be the id of a file' })

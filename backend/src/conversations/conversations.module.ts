@@ -88,6 +88,6 @@ import { ConversationWaker } from './waker.worker.js';
     Closing,
     RulesWorker,
   ],
-  exports: [FindConversations, Members],
+  exports: [ConversationViews, FindConversations, Members],
 })
 export class ConversationsModule {}

@@ -8,6 +8,8 @@ export { ListConversationsOf } from './list/conversations.queries.js';
 export type { ConversationEvent } from './conversation/conversation.events.js';
 
 // Parts that other floors build on
+export { ConversationViews } from './list/conversation-views.js';
+export { type ConversationDocument, conversationsProjection } from './list/conversations.projection.js';
 export { FindConversations, type Looking } from './list/find-conversations.js';
 export { conversationKey } from './conversation/conversation-ids.js';
 export { Members } from './members.js';

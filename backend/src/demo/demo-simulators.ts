@@ -5,6 +5,7 @@ import { DemoPayPal } from '../payments/index.js';
 import { DemoGateway, GatewayAccess } from '../gateway/index.js';
 import { DemoTransport } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
+import { Clock } from '../platform/domain/clock.js';
 
 /**
  * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal,
@@ -17,6 +18,7 @@ export class DemoSimulators implements OnApplicationShutdown {
 
   constructor(
     private readonly config: Config,
+    private readonly clock: Clock,
     private readonly access: GatewayAccess,
     private readonly demo: DemoGateway,
     private readonly demoPayPal: DemoPayPal,
@@ -46,6 +48,10 @@ export class DemoSimulators implements OnApplicationShutdown {
       host,
       dataDir: join(dataDir, 'simulators'),
       profile,
+      // The history of a demonstration is played in the past; a test's clock that is ahead is not the gateway's.
+      now: () => Math.min(this.clock.now(), Date.now()),
+      // Five minutes of the stand-in's clock do not pass while a test moves ours.
+      ...(this.config.testClock && { timings: { extendBlock: 0 } }),
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
     });
   }

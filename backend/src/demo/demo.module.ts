@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
 import { PayPalModule } from '../payments/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { MailModule } from '../mail/index.js';
@@ -8,7 +9,7 @@ import { DemoSeed } from './seed/demo-seed.js';
 
 /** What an installation is made of beyond the features: its address, and the simulators while nothing real is set up. */
 @Module({
-  imports: [GatewayModule, MailModule, PayPalModule],
+  imports: [AccountsModule, GatewayModule, MailModule, PayPalModule],
   controllers: [AppInfoController],
   providers: [DemoSimulators, DemoSeed],
   exports: [DemoSimulators, DemoSeed],

@@ -4,3 +4,4 @@ export { DemoModule } from './demo.module.js';
 // Parts that other floors build on
 export { DemoSimulators } from './demo-simulators.js';
 export { DemoSeed } from './seed/demo-seed.js';
+export { demoClock } from './seed/demo-clock.js';

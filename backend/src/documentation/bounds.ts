@@ -1,72 +1,21 @@
-import type { Check } from '@wavelane/contracts';
-import * as contracts from '@wavelane/contracts';
+import { type Check, textBounds } from '@wavelane/contracts';
 import { getMetadataStorage } from 'class-validator';
+import type { Described } from '../platform/http/openapi/described.js';
 import type { Schema } from './model.js';
 
-const INVISIBLE = '\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
-/** Something to read, and nothing that cannot be seen. */
-const READABLE = `^[^${INVISIBLE}]*[^\\s${INVISIBLE}][^${INVISIBLE}]*$`;
-/** Nothing that cannot be seen, or nothing. */
-const SEEN = `^[^${INVISIBLE}]*$`;
-/** 8 to 15 digits, with what people write between them. */
-const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
-/** Every month has 28 days. */
-const INSTANT =
-  '^[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)$';
-/** The same with a letter or digit. */
-const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
-/** Nothing that a link or a variable could be made of. */
-const PLAIN = `^[^${INVISIBLE}{}.@:/]*[^\\s${INVISIBLE}{}.@:/][^${INVISIBLE}{}.@:/]*$`;
-const SHORT_NAME = '^/?[\\p{L}\\p{N}_][\\p{L}\\p{N}_-]{0,31}$';
-const SOMETHING = '\\S';
+const TEXTS = textBounds();
 
-const readable = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength, pattern: READABLE });
-const word: Schema = { ...readable(contracts.WITHDRAWAL_WORD_MAX), pattern: SAYABLE };
-const email: Schema = { type: 'string', format: 'email', maxLength: contracts.EMAIL_MAX };
-
-/** What the checks that browser and server share say of a text. */
-const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
-  [contracts.checkEmail, email],
-  [contracts.checkNewEmail, email],
-  [contracts.checkPassword, { type: 'string', minLength: contracts.PASSWORD_MIN, maxLength: contracts.PASSWORD_MAX }],
-  [contracts.checkName, readable(contracts.NAME_MAX)],
-  [contracts.checkLabel, readable(contracts.LABEL_MAX)],
-  [contracts.checkWithdrawalWord, word],
-  [contracts.checkConfirmationText, { ...readable(contracts.CONFIRMATION_MAX), pattern: PLAIN }],
-  [contracts.checkAttributeName, readable(contracts.ATTRIBUTE_NAME_MAX)],
-  [contracts.checkPurpose, { type: 'string', minLength: 1, maxLength: 40, pattern: contracts.PURPOSE.source }],
-  [contracts.checkLanguage, { type: 'string', minLength: 2, maxLength: 21, pattern: contracts.LANGUAGE.source }],
-  [contracts.checkInstant, { type: 'string', maxLength: 40, pattern: INSTANT }],
-  [contracts.checkEvidencePlace, { type: 'string', maxLength: contracts.REFERENCE_MAX, pattern: SEEN }],
-  [contracts.checkEvidenceNote, { type: 'string', maxLength: contracts.NOTE_MAX, pattern: SEEN }],
-  [contracts.checkWhatHappened, readable(contracts.NOTE_MAX)],
-  [contracts.checkWording, { type: 'string', minLength: 1, maxLength: contracts.WORDING_MAX, pattern: SOMETHING }],
-  [
-    contracts.checkConversationNote,
-    { type: 'string', minLength: 1, maxLength: contracts.CONVERSATION_NOTE_MAX, pattern: SOMETHING },
-  ],
-  [
-    contracts.checkShortName,
-    { type: 'string', minLength: 1, maxLength: contracts.CANNED_NAME_MAX + 1, pattern: SHORT_NAME },
-  ],
-  [
-    contracts.checkCannedText,
-    { type: 'string', minLength: 1, maxLength: contracts.BODY_MAX, pattern: `^[^{}]*[^\\s{}][^{}]*$` },
-  ],
-  [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
-  [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],
-  [contracts.checkReason, { type: 'string', minLength: 1, maxLength: contracts.NOTE_MAX, pattern: SOMETHING }],
-  [contracts.checkBody, { type: 'string', minLength: 1, maxLength: contracts.BODY_MAX, pattern: SOMETHING }],
-  [contracts.checkHeader, { type: 'string', maxLength: contracts.HEADER_MAX }],
-  [contracts.checkFooter, { type: 'string', maxLength: contracts.FOOTER_MAX }],
-  [contracts.checkButtonTitle, { type: 'string', maxLength: contracts.BUTTON_TITLE_MAX }],
-]);
+/** The values of which a field has one. */
+const oneOf = (values: readonly unknown[]): Schema => ({ type: typeof values[0], enum: [...values] });
 
 /** What a rule of class-validator says, by its name there. */
 const RULES: Readonly<Record<string, (first: unknown, second: unknown) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isInt: () => ({ type: 'integer' }),
   isBoolean: () => ({ type: 'boolean' }),
+  isBooleanString: () => ({ type: 'boolean' }),
+  isIn: (first) => oneOf(first as unknown[]),
+  equals: (first) => oneOf([first]),
   isArray: () => ({ type: 'array' }),
   min: (first) => ({ minimum: Number(first) }),
   max: (first) => ({ maximum: Number(first) }),
@@ -84,7 +33,7 @@ const RULES: Readonly<Record<string, (first: unknown, second: unknown) => Schema
     ],
   }),
   isTimeZone: () => ({ type: 'string', minLength: 1, maxLength: 60 }),
-  passes: (first) => CHECKS.get(first) ?? { type: 'string' },
+  passes: (first) => ({ type: 'string', ...TEXTS.get(first as Check) }),
 };
 
 type Class = abstract new (...args: never[]) => object;
@@ -95,34 +44,41 @@ export function classesWithRules(): ReadonlyMap<string, Class> {
   return new Map([...kept.keys()].map((one) => [one.name, one]));
 }
 
-/** What the rules of a class say of its fields. */
+/** What the rules of a class say of its fields, and what these hold if they are left out. */
 export function boundsOf(of: Class): Record<string, Schema> {
   const bounds: Record<string, Schema> = {};
-  for (const { propertyName, name = '', constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
-    of,
-    '',
-    false,
-    false,
-  )) {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(of, '', false, false);
+  for (const { propertyName, name = '', constraints, each, context } of rules) {
     const [first, second] = (constraints as unknown[] | undefined) ?? [];
-    const said = RULES[name]?.(first, second);
-    if (!said) continue;
+    const said = { ...RULES[name]?.(first, second), ...(context as Described | undefined)?.schema };
     const before = bounds[propertyName] ?? {};
     bounds[propertyName] = each ? { ...before, items: { ...before.items, ...said } } : { ...before, ...said };
   }
+  // Of a class without rules it is not known how it is made.
+  if (rules.length === 0) return bounds;
+  const left = new (of as new () => Record<string, unknown>)();
+  for (const [field, value] of Object.entries(left))
+    if (field in bounds && value !== undefined) bounds[field] = { ...bounds[field], default: value };
   return bounds;
 }
 
-/** A field's schema with its bounds: what was written by hand stays. */
+/** A field's schema, as its type and comment say it, within its bounds: the rules know more than the type. */
 export function bounded(schema: Schema, bounds: Schema | undefined): Schema {
-  if (!bounds || schema.anyOf || schema.oneOf || schema.$ref) return schema;
-  const { items, anyOf, ...plain } = bounds;
-  if (anyOf) return { ...without(schema, ['type']), anyOf };
-  const isWhole = bounds.type === 'integer';
-  const whole = Array.isArray(schema.type) && schema.type.includes('null') ? ['integer', 'null'] : 'integer';
-  const type = isWhole ? whole : (schema.type ?? bounds.type);
-  const made = { ...plain, ...schema, ...(type !== undefined && { type }) };
+  const said = asOneLine(schema);
+  if (!bounds || said.$ref || said.allOf) return said;
+  const { items, type = said.type, ...plain } = bounds;
+  // The forms of what is one of several say all.
+  if (bounds.anyOf ?? bounds.oneOf) return without({ ...said, ...plain }, ['type', 'pattern']);
+  const isNull = Array.isArray(said.type) && said.type.includes('null');
+  const made = { ...said, ...plain, ...(type !== undefined && { type: isNull ? orNull(type) : type }) };
   return items && made.items ? { ...made, items: bounded(made.items, items) } : made;
+}
+
+const orNull = (type: string | string[]) => [...new Set([type, 'null'].flat())];
+
+/** A comment has lines. */
+function asOneLine({ description, ...schema }: Schema): Schema {
+  return description === undefined ? schema : { ...schema, description: description.replace(/\s+/g, ' ') };
 }
 
 const without = (schema: Schema, names: readonly (keyof Schema)[]): Schema =>

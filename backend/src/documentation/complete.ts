@@ -1,17 +1,8 @@
 import { api } from '@wavelane/contracts';
 import { bounded, boundsOf, classesWithRules } from './bounds.js';
-import { ANSWER_SCHEMAS } from './described-answers.js';
-import { OPERATIONS } from './described-operations.js';
 import type { Handler } from './handlers.js';
-import type { Answer, Document, Operation, Parameter, Schema } from './model.js';
+import type { Answer, Answers, Document, Operation, Parameter, Schema } from './model.js';
 import { HEADERS, headers, PARAMETERS, refused, RESPONSES, SCHEMAS } from './shared.js';
-
-/** What the table of routes says of an operation. A file has no schema. */
-interface Told {
-  summary: string;
-  description?: string;
-  answer: Schema | null;
-}
 
 const NAMES = new Map(
   Object.entries(api).map(([name, { method, path }]) => [
@@ -28,7 +19,8 @@ const NUMBER: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_I
  * Adds to what @nestjs/swagger makes of the controllers what the table of routes, the checks of the fields and the
  * guards know: it is said once, where it is done.
  */
-export function complete(document: Document, handlers: ReadonlyMap<string, Handler>): Document {
+export function complete(made: Document, handlers: ReadonlyMap<string, Handler>, answers: Answers): Document {
+  const document = { ...made, components: { ...made.components, schemas: requestSchemas(made) } };
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [
       path,
@@ -36,12 +28,12 @@ export function complete(document: Document, handlers: ReadonlyMap<string, Handl
         Object.entries(methods).map(([method, operation]) => {
           const handler = handlers.get(`${method} ${path}`);
           if (!handler) throw new Error(`No handler for ${method} ${path}`);
-          return [method, completed(operation, { method, path, handler, document })];
+          return [method, completed(operation, { method, path, handler, document, answers })];
         }),
       ),
     ]),
   );
-  const schemas = { ...parsed(ANSWER_SCHEMAS), ...requestSchemas(document), ...SCHEMAS };
+  const schemas = { ...answers.schemas, ...document.components.schemas, ...SCHEMAS };
   const components = {
     ...document.components,
     schemas,
@@ -51,9 +43,6 @@ export function complete(document: Document, handlers: ReadonlyMap<string, Handl
   };
   return { ...document, paths, components };
 }
-
-const parsed = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text) as Schema]));
 
 /** Bodies have only the fields that they name, within the bounds that are checked. */
 function requestSchemas(document: Document): Record<string, Schema> {
@@ -66,10 +55,10 @@ function requestSchemas(document: Document): Record<string, Schema> {
         field,
         orNull(bounded(given, bounds[field])),
       ]);
-      return [
-        name,
-        { ...schema, properties: Object.fromEntries(fields) as Record<string, Schema>, additionalProperties: false },
-      ];
+      const properties = Object.fromEntries(fields) as Record<string, Schema>;
+      const required = schema.required?.filter((field) => properties[field]?.default === undefined) ?? [];
+      const { required: _required, ...rest } = schema;
+      return [name, { ...rest, ...(required.length > 0 && { required }), properties, additionalProperties: false }];
     }),
   );
 }
@@ -80,6 +69,7 @@ function orNull({ nullable, ...schema }: Schema): Schema {
     const { allOf, type: _type, ...rest } = schema;
     return { ...rest, anyOf: [...allOf, { type: 'null' }] };
   }
+  if (schema.anyOf ?? schema.oneOf) return schema;
   return nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 }
 
@@ -88,15 +78,16 @@ interface Place {
   path: string;
   handler: Handler;
   document: Document;
+  answers: Answers;
 }
 
 function completed(operation: Operation, place: Place): Operation {
-  const { method, path, handler } = place;
+  const { method, path, handler, answers } = place;
   const operationId = NAMES.get(`${method} ${path}`);
-  const told = operationId === undefined ? undefined : OPERATIONS[operationId];
+  const told = operationId === undefined ? undefined : answers.operations[operationId];
   if (operationId === undefined || told === undefined)
     throw new Error(`${method} ${path} is not in the table of routes`);
-  const { summary, description, answer } = JSON.parse(told) as Told;
+  const { summary, description, answer } = told;
   const body = bodyOf(operation, place);
   return {
     operationId,
@@ -116,7 +107,8 @@ function parametersOf({ parameters = [] }: Operation, { method, handler }: Place
     const { name = '', schema = {} } = parameter;
     if (parameter.in === 'path')
       return { ...parameter, schema: { ...(schema.type === 'integer' ? NUMBER : ID), ...schema } };
-    return { ...parameter, schema: bounded(schema, bounds[name]) };
+    const made = bounded(schema, bounds[name]);
+    return { ...parameter, required: parameter.required === true && made.default === undefined, schema: made };
   });
   const name = method === 'get' ? 'MinPosition' : 'IdempotencyKey';
   return [...own, { $ref: `#/components/parameters/${name}` }];
@@ -133,8 +125,12 @@ function bodyOf({ requestBody }: Operation, { handler, document }: Place): Opera
   return { content, required: fields.some((schema) => (schema?.required?.length ?? 0) > 0) };
 }
 
-function answersOf({ responses, parameters = [] }: Operation, answer: Schema | null, { method, handler }: Place) {
-  const isPaged = parameters.some(({ name }) => name === 'cursor') && !bringsCursor(answer);
+function answersOf(
+  { responses, parameters = [] }: Operation,
+  answer: Schema | null,
+  { method, handler, answers }: Place,
+) {
+  const isPaged = parameters.some(({ name }) => name === 'cursor') && !bringsCursor(answer, answers);
   const names = [
     'X-Request-Id',
     ...(method === 'get' ? [] : ['X-Position']),
@@ -157,9 +153,8 @@ function answersOf({ responses, parameters = [] }: Operation, answer: Schema | n
 }
 
 /** Some answers name the next page in their body. */
-function bringsCursor(answer: Schema | null): boolean {
-  const text = ANSWER_SCHEMAS[answer?.$ref?.split('/').at(-1) ?? ''];
-  const { properties = {} } = text === undefined ? {} : (JSON.parse(text) as Schema);
+function bringsCursor(answer: Schema | null, { schemas }: Answers): boolean {
+  const { properties = {} } = schemas[answer?.$ref?.split('/').at(-1) ?? ''] ?? {};
   return 'cursor' in properties || 'next' in properties;
 }
 

@@ -6,7 +6,7 @@ import { policyHeader } from '../platform/http/pages/page-policy.js';
 import { sessionCookie } from '../platform/security/sessions/session-cookie.js';
 import { complete } from './complete.js';
 import { handlersOf } from './handlers.js';
-import type { Document } from './model.js';
+import type { Answers, Document } from './model.js';
 
 const TAGS: Readonly<Record<string, string>> = {
   account: 'Signing up, in and out, and the own account',
@@ -25,8 +25,13 @@ const TAGS: Readonly<Record<string, string>> = {
 /** The page has styles written into it; its scripts come from here only, as everywhere. */
 const STYLES_WITHIN = { 'Content-Security-Policy': policyHeader({ styleSrc: ["'self'", "'unsafe-inline'"] }) };
 
+/** What scripts/openapi/make.mjs made of types: it stands beside this when the server is built. */
+const made = async (name: string) => ((await import(`./made/${name}.js`)) as { default: unknown }).default;
+
 /** The OpenAPI document and a page that shows it, outside production. */
-export function documentation(app: NestExpressApplication): void {
+export async function documentation(app: NestExpressApplication): Promise<void> {
+  await SwaggerModule.loadPluginMetadata((await made('models')) as () => Promise<Record<string, unknown>>);
+  const answers = (await made('answers')) as Answers;
   const cookie = sessionCookie(app.get(Config)).name;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -39,12 +44,9 @@ export function documentation(app: NestExpressApplication): void {
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const description = builder.build();
   app.get(PagePolicies).add('/api-docs', () => STYLES_WITHIN);
-  const document = () => completed(app, SwaggerModule.createDocument(app, description));
+  const document = () => {
+    const plain = JSON.parse(JSON.stringify(SwaggerModule.createDocument(app, description))) as Document;
+    return complete(plain, handlersOf(app), answers) as object as OpenAPIObject;
+  };
   SwaggerModule.setup('api-docs', app, document, { raw: ['json'], ui: true });
-}
-
-/** Of a copy in which all is plain data. */
-function completed(app: NestExpressApplication, made: OpenAPIObject): OpenAPIObject {
-  const document = JSON.parse(JSON.stringify(made)) as Document;
-  return complete(document, handlersOf(app)) as object as OpenAPIObject;
 }

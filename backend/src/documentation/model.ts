@@ -21,6 +21,7 @@ export interface Schema {
   minItems?: number;
   maxItems?: number;
   description?: string;
+  default?: unknown;
 }
 
 export interface Parameter {
@@ -58,4 +59,17 @@ export interface Document {
     headers?: Record<string, object>;
     securitySchemes?: Record<string, object>;
   };
+}
+
+/** What the table of routes says of an operation. A file has no schema. */
+export interface RouteTexts {
+  summary: string;
+  description?: string;
+  answer: Schema | null;
+}
+
+/** What was made of the table of routes: its operations by name, and the named types that their answers consist of. */
+export interface Answers {
+  operations: Readonly<Record<string, RouteTexts>>;
+  schemas: Readonly<Record<string, Schema>>;
 }

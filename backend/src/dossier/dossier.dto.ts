@@ -2,13 +2,11 @@ import { TIMELINE_MAX } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const LIMIT = 50;
 
 export class TimelineQuery extends PageQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: TIMELINE_MAX, default: LIMIT })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })

@@ -11,11 +11,13 @@ export {
   SyncPool,
   TopUpPool,
 } from './pool/pool.commands.js';
-export { CreditWallet, TakeBackDays } from './wallet/wallet.commands.js';
+export { CreditWallet, GiveBackDays, TakeBackDays, type TakenBack } from './wallet/wallet.commands.js';
 
 // Queries
 export { GetMainBalance, GetWallets, ListPoolTransactions } from './ledger.queries.js';
 export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js';
+
+export { GetPoolPolicy, type PolicyInForce } from './policy/pool-policy.commands.js';
 
 // Events
 export {
@@ -24,6 +26,7 @@ export {
   type PoolEvent,
   type PoolTransactionVoided,
   type PoolVoidRequested,
+  type ReservedUnder,
   type TransferTarget,
 } from './pool/pool.events.js';
 export { type CreditSource, type WalletCredited, type WalletEvent, walletStream } from './wallet/wallet.events.js';
@@ -36,10 +39,12 @@ export { walletsProjection } from './wallet/wallets.projection.js';
 export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './ledger.dto.js';
 
 // Parts that other floors build on
+export { runsOutAt } from './metering/metering.js';
 export { Metering } from './metering/meter-wallets.js';
 export { pool } from './pool/pool.js';
-export type { WalletCommand } from './wallet/wallet.js';
+export { wallet, type WalletCommand } from './wallet/wallet.js';
 
 // What its streams hold
 export { poolEvents } from './pool/pool.events.js';
+export { poolPolicyEvents, type PoolPolicySet } from './policy/pool-policy.js';
 export { walletEvents } from './wallet/wallet.events.js';

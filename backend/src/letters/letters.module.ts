@@ -5,6 +5,8 @@ import { MailModule } from '../mail/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { READ_STORE } from '../platform/storage/tokens.js';
 import { SecurityModule } from '../security/index.js';
+import { NoticeMails } from './grouping/notice-mails.js';
+import { tellByMailHandlers } from './grouping/tell-by-mail.js';
 import { MailQueue } from './queue/mail-queue.js';
 import { MailReactor } from './queue/mail.reactor.js';
 import { MailWorker } from './queue/mail.worker.js';
@@ -14,6 +16,8 @@ import { MailWriter } from './writing/mail-writer.js';
 @Module({
   imports: [AccountsModule, MailModule, SecurityModule],
   providers: [
+    ...tellByMailHandlers,
+    NoticeMails,
     MailWriter,
     MailReactor,
     MailWorker,

@@ -1,9 +1,12 @@
 import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
+import { accountChannelsEvents, channelEvents } from '../channels/index.js';
 import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
+import { poolEvents, poolPolicyEvents, walletEvents } from '../ledger/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
-import { PAYMENT_TYPES } from './types/payment-types.js';
+import { bellsOf, type Changes, withBells } from './types/bells.js';
+import { PAYMENT_TYPES, PLAN_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
 
 /** Who is told: one account, one person whatever account they act for, every administrator, or everybody. */
@@ -13,15 +16,6 @@ export type Audience = `account:${string}` | `member:${string}` | 'administrator
 export interface Concern {
   audience: Audience;
   topics: readonly Topic[];
-}
-
-type Own = (typeof OWN_TOPICS)[number];
-
-/** What an event changes: for the account that it names, for administrators, for everybody. */
-interface Changes {
-  own?: readonly Own[];
-  admin?: readonly (typeof ADMIN_TOPICS)[number][];
-  everyone?: readonly Own[];
 }
 
 const each = (types: readonly string[], changes: Changes | null) => types.map((type) => [type, changes] as const);
@@ -84,65 +78,17 @@ const ACCOUNTS = [
 ];
 
 const DAYS = [
-  ...each(['SubscriptionActivated', 'TrialStarted', 'PlanGranted'], { own: ['me'], admin: ['admin-users'] }),
-  ...each(
-    [
-      'PoolToppedUp',
-      'PoolAdjusted',
-      'PoolDaysReserved',
-      'PoolDaysAllocated',
-      'PoolReservationReleased',
-      'PoolRefunded',
-      'PoolSynced',
-      'PoolTransactionVoided',
-    ],
-    { admin: ['admin-balance'] },
-  ),
-  ...each(
-    [
-      'WalletCredited',
-      'WalletDebited',
-      'WalletDaysTakenBack',
-      'WalletMeteringStarted',
-      'WalletMeteringEndMoved',
-      'WalletMeteringStopped',
-      'WalletDayConsumed',
-      'WalletDaysRestored',
-      'WalletExhausted',
-      'WalletRecovered',
-    ],
-    { own: ['me'], admin: ['admin-users'] },
-  ),
+  ...each(PLAN_TYPES, { own: ['me'], admin: ['admin-users'] }),
+  // What of these says nothing to anybody is silent, which counts last.
+  ...each([...poolEvents.types, ...poolPolicyEvents.types], { admin: ['admin-balance'] }),
+  ...each(walletEvents.types, { own: ['me'], admin: ['admin-users'] }),
 ];
 
 const PAYMENTS = each(PAYMENT_TYPES, { own: ['payments'], admin: ['admin-payments'] });
 
 const CHANNELS = [
   ...each(
-    [
-      'ChannelAdded',
-      'ChannelActivationRequested',
-      'ChannelProvisionRequested',
-      'ChannelProvisioned',
-      'ChannelExtendRequested',
-      'ChannelCallHadNoEffect',
-      'ChannelDaysCredited',
-      'ChannelActivated',
-      'ChannelOperationFailed',
-      'ChannelOperationSettled',
-      'ChannelGatewayReady',
-      'ChannelLinked',
-      'ChannelUnlinked',
-      'ChannelPaused',
-      'ChannelResumed',
-      'ChannelExpired',
-      'ChannelDaysTakenBack',
-      'ChannelRemoved',
-      'ChannelDaysReturned',
-      'ChannelRemovalSettled',
-      'ChannelSlotTaken',
-      'ChannelSlotFreed',
-    ],
+    [...channelEvents.types, ...accountChannelsEvents.types].filter((type) => type !== 'ChannelGatewayStateSeen'),
     { own: ['channels', 'me'], admin: ['admin-users'] },
   ),
   ...each(['ChannelGatewayStateSeen'], { own: ['channels'], admin: ['admin-users'] }),
@@ -182,6 +128,7 @@ const INSTALLATION = [
   ...each(['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'], { own: ['templates'] }),
   ...each(['CannedReplyCreated', 'CannedReplyChanged', 'CannedReplyDeleted'], { own: ['templates'] }),
   ...each(['WebhookTokenRotated'], { own: ['workflows'] }),
+  ...each(['BankDetailsSet'], { everyone: ['payments'] }),
   ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
   ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
   ...each(
@@ -195,17 +142,16 @@ const INSTALLATION = [
     { admin: ['admin-audit'] },
   ),
   ...each(['OperatorActionBegun', 'OperatorActionEnded'], { admin: ['admin-operations'] }),
+  // What somebody has read is theirs, whatever account they look at.
+  ...each(['NoticeSettingsChanged', 'NoticesRead'], { own: ['notices'] }),
+  ...each(['NoticeDue'], { own: ['notices'], admin: ['admin-notices'] }),
 ];
 
-const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | null>([
-  ...ACCOUNTS,
-  ...DAYS,
-  ...PAYMENTS,
-  ...CHANNELS,
-  ...MESSAGES,
-  ...INSTALLATION,
-  ...each(SILENT, null),
-]);
+const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | null>(
+  [...ACCOUNTS, ...DAYS, ...PAYMENTS, ...CHANNELS, ...MESSAGES, ...INSTALLATION, ...each(SILENT, null)].map(
+    ([type, changes]) => [type, withBells(type, changes)] as const,
+  ),
+);
 
 /** Every type of which something is known here. */
 export const CONSIDERED: readonly string[] = [...CHANGES.keys()];
@@ -215,13 +161,15 @@ export const TOLD: readonly string[] = CONSIDERED.filter((type) => CHANGES.get(t
 
 /** Whom an event concerns, and what of theirs it changes. Nobody but the account that it names learns of its own topics. */
 export function concernsOf(event: Pick<StoredEvent, 'type' | 'data'>): Concern[] {
-  const { own, admin, everyone } = CHANGES.get(event.type) ?? {};
+  const { own: always, admin, everyone } = CHANGES.get(event.type) ?? {};
   const concerns: Concern[] = [];
   const { accountId, memberId } = fieldsOf(event);
+  const own = always && [...always, ...bellsOf(event)];
   if (own && typeof accountId === 'string') concerns.push({ audience: `account:${accountId}`, topics: own });
   // Where somebody acts for another account, what is their own is still theirs.
-  if (own?.includes('security') && typeof accountId === 'string')
-    concerns.push({ audience: `member:${accountId}`, topics: ['security'] });
+  const members = own?.filter((topic) => topic === 'security' || topic === 'notices') ?? [];
+  if (members.length > 0 && typeof accountId === 'string')
+    concerns.push({ audience: `member:${accountId}`, topics: members });
   // For whom they work has changed, whatever account they look at.
   if (own && typeof memberId === 'string') concerns.push({ audience: `member:${memberId}`, topics: ['me'] });
   if (admin) concerns.push({ audience: 'administrators', topics: admin });

@@ -1,19 +1,18 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Where a live line goes on. */
 export class LiveQuery {
-  @ApiPropertyOptional({ description: 'Position of the last hint; what is no position counts as one long ago' })
+  /** Position of the last hint; what is no position counts as one long ago */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
   after?: string;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'How long ago what is on the screen was read, in ms' })
+  /** How long ago what is on the screen was read, in ms */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'age must be a whole number' })

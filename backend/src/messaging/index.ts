@@ -17,7 +17,8 @@ export { GetSentToday } from './messages/messages.queries.js';
 // Events
 export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream, type MessageMedia } from './jobs/job.events.js';
 export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
-export { messageQuotaStream } from './quota/message-quota.events.js';
+export { type JobAdmitted, messageQuotaStream } from './quota/message-quota.events.js';
+export type { PacingEvent } from './pace/pacing.events.js';
 
 // Read models
 export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';
@@ -28,11 +29,10 @@ export { providerKey, providerMessagesProjection } from './messages/provider-mes
 export { messageView } from './messages/message-view.js';
 
 // Requests
-export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';
+export { IsValidFor, MessageDto, SCHEDULED, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
-export { wordsOf } from './search/words.js';
 export { WritingBasis } from './dispatch/writing-basis.js';
 export { contentView } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';

@@ -1,8 +1,8 @@
 import {
   BODY_MAX,
-  type ButtonDraft,
-  BUTTONS_MAX,
   CAPTION_MAX,
+  BUTTONS_MAX,
+  type ButtonDraft,
   checkPurpose,
   EMAIL_MAX,
   FOOTER_MAX,
@@ -10,6 +10,7 @@ import {
   NAME_MAX,
   say,
   type SendMessage,
+  VALID_HOURS_MAX,
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import {
@@ -27,12 +28,34 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
+import { described } from '../platform/http/openapi/described.js';
 
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
+
+const onceFilledIn = (max: number) => described({ description: `At most ${max} characters once filled in` });
+
+const BODY =
+  `Needed without a file: at most ${BODY_MAX} characters once filled in. ` +
+  `With one its caption: at most ${CAPTION_MAX}, with header and footer`;
+/** For the document: after how many hours something stops that could not be sent. */
+export const VALID_FOR = {
+  type: 'integer',
+  minimum: 1,
+  maximum: VALID_HOURS_MAX,
+  description: 'Hours: if it cannot be sent for so long, it stops and asks',
+} as const;
+
+/** A whole number of hours, up to 30 days. */
+export const IsValidFor = () =>
+  applyDecorators(
+    Max(VALID_HOURS_MAX, { message: `validForHours must be at most ${VALID_HOURS_MAX}` }),
+    Min(1, { message: 'validForHours must be at least 1' }),
+    IsInt({ message: 'validForHours must be a whole number' }),
+  );
 
 /** What an id of a file looks like. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;
@@ -42,16 +65,18 @@ export const SCHEDULED =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$';
 
 export class ButtonDto implements ButtonDraft {
-  @ApiProperty({ enum: ['quick_reply'] })
   @Equals('quick_reply', says('only-quick-reply-buttons-possible'))
   type = 'quick_reply' as const;
 
-  @ApiProperty({ example: 'Confirm', description: 'Empty ones are dropped; at most 25 characters as a person counts' })
+  /**
+   * Empty ones are dropped; at most 25 characters as a person counts
+   * @example Confirm
+   */
   @IsString({ message: 'Button text must be text' })
   @MaxLength(VARIABLE_ROOM, says('too-long', { what: say('word-button-text'), n: VARIABLE_ROOM }))
   title!: string;
 
-  @ApiProperty({ example: 'btn1' })
+  /** @example btn1 */
   @IsString({ message: 'Button id must be text' })
   @MaxLength(100, says('too-long', { what: say('word-button-id'), n: 100 }))
   id!: string;
@@ -59,35 +84,28 @@ export class ButtonDto implements ButtonDraft {
 
 /** What a single send and a bulk send have in common. */
 export class MessageDto {
-  @ApiProperty({ example: 412345678901234 })
+  /** @example 412345678901234 */
   @IsInt(says('choose-channel'))
   @Min(1, says('choose-channel'))
   @Max(Number.MAX_SAFE_INTEGER, says('choose-channel'))
   channelId!: number;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'Noted with the job; the text itself is in this request',
-  })
+  /** Noted with the job; the text itself is in this request */
   @IsOptional()
   @IsString({ message: 'templateId must be text' })
   @MaxLength(100, { message: 'templateId must be at most 100 characters' })
   templateId?: string | null;
 
-  @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
   @MayBeLeftOut()
-  @IsString({ message: 'Header must be text' })
+  @IsString({ message: 'Header must be text', ...onceFilledIn(HEADER_MAX) })
   @MaxLength(HEADER_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-header'), n: HEADER_MAX }))
   header?: string;
 
-  @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
   @MayBeLeftOut()
-  @IsString({ message: 'Footer must be text' })
+  @IsString({ message: 'Footer must be text', ...onceFilledIn(FOOTER_MAX) })
   @MaxLength(FOOTER_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-footer'), n: FOOTER_MAX }))
   footer?: string;
 
-  @ApiPropertyOptional({ type: [ButtonDto] })
   @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list' })
   // Empty ones are dropped before they are counted against the real limit.
@@ -96,70 +114,69 @@ export class MessageDto {
   @Type(() => ButtonDto)
   buttons?: ButtonDto[];
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2030-05-17T09:30',
-    pattern: SCHEDULED,
-    description: 'When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once',
-  })
+  /**
+   * When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once
+   * @example 2030-05-17T09:30
+   */
   @IsOptional()
   @IsString({ message: 'scheduledFor must be a date and time' })
-  @MaxLength(40, { message: 'scheduledFor must be a date and time' })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: SCHEDULED }) })
   scheduledFor?: string | null;
 
-  @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
+  /**
+   * IANA zone of scheduledFor; default: the account’s
+   * @example Asia/Bahrain
+   */
   @MayBeLeftOut()
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
 
-  @ApiPropertyOptional({
-    example: 'service',
-    description: 'transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing',
-  })
+  /** Hours: if it cannot be sent for so long, it stops and asks. Left out: 12 if it is planned, else 24 */
+  @MayBeLeftOut()
+  @IsValidFor()
+  validForHours?: number;
+
+  /**
+   * transactional (they ordered it), service, marketing, or one of the account’s own; default: marketing
+   * @example service
+   */
   @MayBeLeftOut()
   @IsValid(checkPurpose)
   purpose?: string;
 }
 
 export class SendMessageDto extends MessageDto implements SendMessage {
-  @ApiProperty({
-    example: '+97330000002',
-    description: 'With country code, or local with the account’s default country',
-  })
-  @IsString({ message: 'Phone number must be text' })
+  /**
+   * With country code, or local with the account’s default country
+   * @example +97330000002
+   */
   @MinLength(1, says('phone-number-required'))
   @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
+  // The last one is looked at first: a JSON number is told what it is, not that it is too long.
+  @IsString({ message: 'Phone number must be text' })
   to!: string;
 
-  @ApiPropertyOptional({ description: 'Value of {{name}}' })
+  /** Value of {{name}} */
   @MayBeLeftOut()
   @IsString({ message: 'Name must be text' })
   @MaxLength(NAME_MAX, says('too-long', { what: say('word-name'), n: NAME_MAX }))
   name?: string;
 
-  @ApiPropertyOptional({ description: 'Value of {{email}}' })
+  /** Value of {{email}} */
   @MayBeLeftOut()
   @IsString({ message: 'Email must be text' })
   @MaxLength(EMAIL_MAX, says('email-must-be-at-most-characters', { max: EMAIL_MAX }))
   email?: string;
 
-  @ApiPropertyOptional({
-    description: `Needed without a file: at most ${BODY_MAX} characters once filled in. With one its caption: at most ${CAPTION_MAX}, with header and footer`,
-  })
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
-  @Matches(/\S/, says('message-body-required'))
+  @Matches(/\S/, described({ description: BODY }, says('message-body-required')))
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   // What stands last is looked at first: of what is no text, nothing else is said.
   @IsString({ message: 'Message body is required' })
   body?: string;
 
-  @ApiPropertyOptional({
-    maxLength: 64,
-    description:
-      'Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound',
-  })
+  /** Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })

@@ -14,6 +14,8 @@ import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { ChannelQueue } from './dispatch/queue/channel-queue.js';
 import { MediaSender } from './dispatch/media-sender.js';
+import { LateJobs } from './dispatch/late-jobs.js';
+import { AskingBack } from './inbound/asking-back.js';
 import { MessageSender } from './dispatch/message-sender.js';
 import { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 import { WritingBasis } from './dispatch/writing-basis.js';
@@ -122,6 +124,8 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     MessageTraces,
     MediaSender,
     MessageSender,
+    AskingBack,
+    LateJobs,
     WritingBasis,
     ForgottenRecipient,
     DispatchLog,

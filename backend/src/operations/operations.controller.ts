@@ -9,6 +9,8 @@ import {
   type ProjectionDiff,
   type ProjectionView,
   say,
+  type RebuildsBegun,
+  type VersionsSwitched,
 } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { Comparison } from '@wavelane/projections';
@@ -47,6 +49,18 @@ export class OperationsController {
   async rebuild(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rebuild(name, { reason, context });
     return this.view(name);
+  }
+
+  @Route(api.rebuildAllProjections)
+  @HttpCode(200)
+  async rebuildAll(@Body() { reason }: OrderDto, @Context() context: CommandContext): Promise<RebuildsBegun> {
+    return { begun: await this.projections.rebuildAll({ reason, context }) };
+  }
+
+  @Route(api.switchEqualProjections)
+  @HttpCode(200)
+  switchEqual(@Body() { reason }: OrderDto, @Context() context: CommandContext): Promise<VersionsSwitched> {
+    return this.projections.switchEqual({ reason, context });
   }
 
   @Route(api.projectionDiff)

@@ -1,15 +1,14 @@
-import { checkReason, NOTE_MAX } from '@wavelane/contracts';
+import { type OperatorOrder, checkReason } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { INSTANT } from '../platform/http/instants.js';
 import { IsValid } from '../platform/http/is-valid.js';
+import { described } from '../platform/http/openapi/described.js';
+import { INSTANT } from '../platform/http/instants.js';
 
 /** Why it is done: kept with the event. */
-export class OrderDto {
-  @ApiProperty({ minLength: 1, maxLength: NOTE_MAX })
+export class OrderDto implements OperatorOrder {
   @IsValid(checkReason)
   reason!: string;
 }
@@ -18,7 +17,6 @@ const SAMPLES_MAX = 50;
 
 /** `?samples=`: how many differences of each kind are shown. */
 export class DiffQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: SAMPLES_MAX, default: 5 })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'samples must be a whole number' })
@@ -29,7 +27,6 @@ export class DiffQuery {
 
 /** `?limit=` of a list that has no further pages. */
 export class FailedEventsQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: 500, default: 100 })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
@@ -40,37 +37,35 @@ export class FailedEventsQuery {
 
 /** Everything given must hold. */
 export class EventsQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Event types, separated by commas' })
+  /** Event types, separated by commas */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(1_000)
   type?: string;
 
-  @ApiPropertyOptional({ description: 'A stream, or with * at its end all that begin so' })
+  /** A stream, or with * at its end all that begin so */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
   stream?: string;
 
-  @ApiPropertyOptional({ description: 'Everything that one request caused' })
+  /** Everything that one request caused */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   correlationId?: string;
 
-  @ApiPropertyOptional({ description: 'Id of the account, worker or operator that caused it' })
+  /** Id of the account, worker or operator that caused it */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   actorId?: string;
 
-  @ApiPropertyOptional({ ...INSTANT })
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-05-01T10:00:00Z' })
+  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-05-01T10:00:00Z', ...described(INSTANT) })
   since?: string;
 
-  @ApiPropertyOptional({ ...INSTANT })
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, { message: 'until must be a time such as 2026-05-01T10:00:00Z' })
+  @IsISO8601({ strict: true }, { message: 'until must be a time such as 2026-05-01T10:00:00Z', ...described(INSTANT) })
   until?: string;
 }

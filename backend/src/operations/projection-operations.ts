@@ -37,6 +37,38 @@ export class ProjectionOperations {
     });
   }
 
+  /**
+   * Begins to rebuild all that are not being rebuilt. A projection folds the log alone, so that their order is only the
+   * one in which the features stand on each other; the engine fills a few at a time.
+   * @returns the names of those that begin
+   */
+  async rebuildAll(ordered: Ordered): Promise<string[]> {
+    const begun: string[] = [];
+    for (const { name } of this.engine.options.projections) {
+      const progress = await this.engine.versions.progress(name);
+      if (progress?.state === 'filling' || progress?.state === 'ready') continue;
+      await this.rebuild(name, oneOf(ordered, name));
+      begun.push(name);
+    }
+    return begun;
+  }
+
+  /** Switches to each rebuilt version that a comparison finds equal; the others stay for a decision. */
+  async switchEqual(ordered: Ordered): Promise<{ switched: string[]; different: string[] }> {
+    const switched: string[] = [];
+    const different: string[] = [];
+    for (const { name } of this.engine.options.projections) {
+      if ((await this.engine.versions.progress(name))?.state !== 'ready') continue;
+      if (!isEmpty(await this.diff(name, 1))) {
+        different.push(name);
+        continue;
+      }
+      await this.switch(name, oneOf(ordered, name));
+      switched.push(name);
+    }
+    return { switched, different };
+  }
+
   /** Queries read the rebuilt version from now on. @throws DomainError not-found, or conflict where none is ready */
   switch(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('switch', name, { reason, context }, async () => {
@@ -107,6 +139,12 @@ export class ProjectionOperations {
     return this.log.run({ action, target: name, ...ordered }, work);
   }
 }
+
+/** The order for one of many: each is an action of its own in the log, under the same reason. */
+const oneOf = ({ reason, context }: Ordered, name: string): Ordered => ({
+  reason,
+  context: { ...context, commandId: `${context.commandId}:${name}` },
+});
 
 const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
 

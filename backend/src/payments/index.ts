@@ -18,6 +18,7 @@ export { DemoPayPal } from './paypal/demo-paypal.js';
 export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
 
 // What its streams hold
+export { bankDetailsEvents } from './offline/details/bank-details.js';
 export { offlinePaymentEvents } from './offline/offline-payment.events.js';
 export { payPalClaimEvents } from './paypal/payment/paypal-claim.js';
 export { payPalPaymentEvents } from './paypal/payment/paypal-payment.events.js';

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../platform/runtime/declarations.js';
 import { AdminOfflinePaymentsController } from './offline/admin-offline-payments.controller.js';
+import { BankDetailsController } from './offline/details/bank-details.controller.js';
 import { OfflinePaymentsController } from './offline/offline-payments.controller.js';
 import { offlinePaymentQueries } from './offline/offline-payments.queries.js';
+import { ReviewOfflinePaymentHandler } from './offline/payment-review.query.js';
 import { PlansModule } from '../plans/index.js';
 import { Grants } from './grants/grants.js';
 import { offlinePaymentHandlers } from './offline/offline-payments.commands.js';
@@ -20,11 +22,18 @@ import { TrialController } from './trial/trial.controller.js';
 /** How users pay for plans: offline payments, trials, plans given by an administrator; PayPal is beside. */
 @Module({
   imports: [PlansModule],
-  controllers: [OfflinePaymentsController, TrialController, PlanGrantController, AdminOfflinePaymentsController],
+  controllers: [
+    OfflinePaymentsController,
+    BankDetailsController,
+    TrialController,
+    PlanGrantController,
+    AdminOfflinePaymentsController,
+  ],
   providers: [
     ...projects(offlinePaymentsProjection),
     ...offlinePaymentHandlers,
     ...offlinePaymentQueries,
+    ReviewOfflinePaymentHandler,
     Grants,
     OfflinePaymentsReactor,
     Proofs,

@@ -45,7 +45,14 @@ const json = (text: string, name: string): unknown => {
   }
 };
 
-const READERS = { columns: json, attributes: json, labels: json, dryRun: flag, wordingVersion: Number };
+const READERS = {
+  columns: json,
+  attributes: json,
+  labels: json,
+  dryRun: flag,
+  hasHeader: flag,
+  wordingVersion: Number,
+};
 
 function checkColumns(field: string, chosen: object, problem: Saying): void {
   if (Array.isArray(chosen)) refuse(field, problem);

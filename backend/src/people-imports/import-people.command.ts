@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PeopleImport, say } from '@wavelane/contracts';
+import { SuppressRecipient } from '../accounts/index.js';
 import { RowErrors, sayingOfRow, Semaphore } from '../bulk/index.js';
 import { importStream, peopleImport } from '../people/index.js';
 import { Clock } from '../platform/domain/clock.js';
@@ -32,6 +33,9 @@ export class ImportPeople extends Command<PeopleImport> {
   }
 }
 
+/** The text of an opt-out that came with a file. */
+const IN_A_FILE = 'In a file of people';
+
 /** Files that are judged at the same time; each takes up to some 60 MB. */
 const AT_ONCE = 2;
 
@@ -45,6 +49,7 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
     private readonly errors: RowErrors,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ accountId, request, context }: ImportPeople): Promise<PeopleImport> {
@@ -90,12 +95,28 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
       demandSome(judged);
       await this.begin(of, request, judged, now, context);
       await collector.giveTo(of.importId, { accountId: of.accountId, columns: judged.columns, lineWord: 'line' });
+      // First: after a crash in between nobody can be written to who wants no messages.
+      await this.optOut(of, judged.optOuts, context);
       await this.rows.write(of, judged.chunks, context);
       const written = { ...of, report: judged.report, consents: judged.consents };
       await this.tell(of.importId, { type: 'ConfirmPeopleImported', written }, context);
     } catch (error) {
       if (error instanceof DomainError) await collector.discard();
       throw error;
+    }
+  }
+
+  /** As entered by hand; a word of their own stands. */
+  private async optOut(
+    { importId, accountId }: { importId: string; accountId: string },
+    phones: readonly string[],
+    context: CommandContext,
+  ): Promise<void> {
+    for (const phone of phones) {
+      const commandId = idOf('imported-opt-out', importId, phone);
+      await this.commands.execute(
+        new SuppressRecipient({ accountId, phone, text: IN_A_FILE }, { ...context, commandId }),
+      );
     }
   }
 

@@ -8,6 +8,8 @@ import {
   CONSENT_MEANS,
   type ConsentMeans,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvEncoding,
   type ImportPeople,
   LABELS_MAX,
   say,
@@ -26,8 +28,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { CSV_ENCODINGS, type CsvEncoding } from '../bulk/index.js';
-import { IsValid, saidOf, says } from '../platform/http/is-valid.js';
+import { IsValid, says, saidOf } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const COUNTRY = says('choose-country-by-its-two-letters');
@@ -62,8 +63,12 @@ export class ImportPeopleDto implements ImportPeople {
   encoding?: CsvEncoding;
 
   @MayBeLeftOut()
-  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
+
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'hasHeader must be true or false' })
+  hasHeader?: boolean;
 
   @MayBeLeftOut()
   @IsBoolean({ message: 'dryRun must be true or false' })
@@ -74,7 +79,7 @@ export class ImportPeopleDto implements ImportPeople {
   purpose?: string;
 
   @MayBeLeftOut()
-  @IsIn(CONSENT_MEANS, { message: `means must be one of ${CONSENT_MEANS.join(', ')}` })
+  @IsIn(CONSENT_MEANS, says('means-must-be-one-of', { names: CONSENT_MEANS.join(', ') }))
   means?: ConsentMeans;
 
   @MayBeLeftOut()
@@ -82,7 +87,7 @@ export class ImportPeopleDto implements ImportPeople {
   at?: string;
 
   @MayBeLeftOut()
-  @Matches(/^[\w-]{1,64}$/, { message: 'wordingId must be the id of a wording' })
+  @Matches(/^[\w-]{1,64}$/, says('wording-id-must-be-one'))
   wordingId?: string;
 
   @MayBeLeftOut()

@@ -78,9 +78,23 @@ export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
 
   async execute({ accountId, file }: PreviewImport): Promise<PeopleImportPreview> {
     const { rules, wordings } = await this.rules.of(accountId, file.content, this.clock.now());
-    const { reading, layout, report, problems, sample } = await judgedFile(file, rules, wordings, undefined);
+    const { reading, layout, report, problems, notes, noted, sample } = await judgedFile(
+      file,
+      rules,
+      wordings,
+      undefined,
+    );
     const { mapping: _mapping, ...read } = reading;
-    return { dryRun: true, ...read, columnsOf: { ...layout.at }, report, problems: [...problems], sample };
+    return {
+      dryRun: true,
+      ...read,
+      columnsOf: { ...layout.at },
+      report,
+      problems: [...problems],
+      notes: [...notes],
+      noted,
+      sample,
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import {
   BULK_PREVIEW_ROWS,
   type CsvReading,
   type PeopleImportReport,
+  type RowNote,
   type RowProblem,
   say,
   type Saying,
@@ -22,7 +23,12 @@ export interface JudgedFile {
   chunks: readonly (readonly RowPerson[])[];
   report: PeopleImportReport;
   consents: number;
+  /** Phones of people who want no messages, by a column of the file. */
+  optOuts: readonly string[];
   problems: readonly RowProblem[];
+  /** What was left out of rows that are taken in. */
+  notes: readonly RowNote[];
+  noted: number;
   /** Names of the columns. */
   columns: string[];
   sample: string[][];
@@ -47,12 +53,17 @@ export async function judgedFile(
   wordings: KnownWordings,
   errors: Pick<ReturnType<RowErrors['collect']>, 'add'> | undefined,
 ): Promise<JudgedFile> {
-  const { encoding, delimiter } = content;
-  const table = await CsvTable.open(path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) });
+  const { encoding, delimiter, hasHeader } = content;
+  const table = await CsvTable.open(path, {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(hasHeader !== undefined && { hasHeader }),
+    defaultCountry: rules.defaultCountry,
+  });
   try {
     const { reading } = table;
     if (reading.encodingGuessed && errors) throw unclear(reading);
-    const layout = layoutOf(table.columns, content);
+    const layout = layoutOf(table.columns, content, table.guess);
     if (layout.at.phone === null) refuse('columns', NO_PHONES);
     const judge = new RowJudge({ ...rules, layout }, wordings);
     const { labels, ofFile } = rules;
@@ -66,7 +77,7 @@ export async function judgedFile(
       if (sample.length < BULK_PREVIEW_ROWS) sample.push([...row.cells]);
       if (pace.isDue) await pace.turn();
     }
-    const { consents, problems } = judge;
+    const { consents, problems, notes, optOuts } = judge;
     const columns = table.columns.map(({ name }) => name);
     return {
       reading,
@@ -74,7 +85,10 @@ export async function judgedFile(
       chunks: chunks.all,
       report: judge.report(table.blank),
       consents,
+      optOuts,
       problems,
+      notes: notes.first,
+      noted: notes.count,
       columns,
       sample,
     };

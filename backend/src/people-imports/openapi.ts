@@ -1,13 +1,13 @@
 import {
   CONSENT_MEANS,
   CSV_DELIMITERS,
+  CSV_ENCODINGS,
   LABELS_MAX,
   NOTE_MAX,
   PEOPLE_COLUMNS,
   PURPOSE,
   REFERENCE_MAX,
 } from '@wavelane/contracts';
-import { CSV_ENCODINGS } from '../bulk/index.js';
 
 const text = (description: string, more: object = {}) => ({ type: 'string' as const, description, ...more });
 
@@ -27,11 +27,14 @@ export const IMPORT_FORM = {
   type: 'object' as const,
   required: ['file'],
   properties: {
-    file: text('CSV with a header: at most 20 MB, 50,000 rows, 60 columns', { format: 'binary' }),
-    columns: json('JSON: columns by name or number from 0; null = none; phone, name, language and labels are guessed', {
-      type: 'object',
-      properties: Object.fromEntries(PEOPLE_COLUMNS.map((column) => [column, COLUMN])),
-    }),
+    file: text('CSV or vCards: at most 20 MB, 50,000 rows, 300 columns', { format: 'binary' }),
+    columns: json(
+      'JSON: columns by name or number from 0; null = none; phone, name, familyName, language and labels are guessed',
+      {
+        type: 'object',
+        properties: Object.fromEntries(PEOPLE_COLUMNS.map((column) => [column, COLUMN])),
+      },
+    ),
     attributes: json('JSON: columns by the attribute that they fill', {
       type: 'object',
       additionalProperties: { type: ['string', 'integer'] },
@@ -45,7 +48,8 @@ export const IMPORT_FORM = {
       pattern: '^[A-Z]{2}$',
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
-    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS, '|'] }),
+    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS] }),
+    hasHeader: text('Left out: found out; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is written', { enum: ['true', 'false'] }),
     purpose: text('What they consented to; left out, and no column: no consent is written', {
       pattern: PURPOSE.source,

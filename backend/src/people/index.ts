@@ -23,7 +23,13 @@ export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
 
-export { type ImportedPerson, importedStream, importStream, type PeopleImported } from './imports/import.events.js';
+export {
+  type ImportedPerson,
+  importedStream,
+  importStream,
+  type PeopleImported,
+  type PeopleImportEnded,
+} from './imports/import.events.js';
 
 // Parts that other floors build on
 export { importedOf } from './imports/imported-rows.js';
@@ -38,13 +44,14 @@ export { personKey } from './list/person-key.js';
 export { handleOfChat, senderOf } from './list/sightings.js';
 export { WholeIdentity } from './one-person/whole-identity.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
-export { type Inbound, nameOf, type PersonDocument, peopleProjection } from './list/people.projection.js';
+export { nameIn, profileNameIn } from './list/names.js';
+export { type Inbound, type PersonDocument, peopleProjection } from './list/people.projection.js';
 export { type ConsentsState, openQuestions, questionOf, nobodyWithdrew } from './consents/consents.js';
 export { demandNewEvidence, withdrawnSince } from './consents/evidence-rules.js';
 export type { SaidByRow, WordingShown } from './consents/consent.events.js';
 export { ForgottenPeople } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
-export { type Wish, wishOf } from './words/wishes.js';
+export { isEveryday, languageOfStop, offersOptOut, type Wish, wishOf } from './words/wishes.js';
 
 // What its streams hold
 export { segmentEvents } from './segments/segment.events.js';

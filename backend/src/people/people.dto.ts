@@ -1,6 +1,6 @@
 import {
-  type AddPerson,
   ATTRIBUTE_TEXT_MAX,
+  type AddPerson,
   type AttributeValue,
   type ChangeLabels,
   checkAttributeName,
@@ -31,8 +31,8 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { described } from '../platform/http/openapi/described.js';
 
 const HANDLE_MAX = 140;
 /** A phone, a LID or a business's id; which of them is looked at later. */
@@ -41,41 +41,45 @@ const CONSENT_STATES = ['given', 'withdrawn', 'asked'] as const;
 const asBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 export class PeopleQuery extends PageQuery implements PeopleFilter {
-  @ApiPropertyOptional({ maxLength: NAME_MAX, description: 'How a word of the name or the digits of a handle begin' })
+  /** How a word of the name or the digits of a handle begin */
   @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(NAME_MAX, { message: `search must be at most ${NAME_MAX} characters` })
   search?: string;
 
-  @ApiPropertyOptional({ maxLength: LABEL_MAX })
   @MayBeLeftOut()
   @IsString({ message: 'label must be text' })
   @MaxLength(LABEL_MAX, { message: `label must be at most ${LABEL_MAX} characters` })
   label?: string;
 
-  @ApiPropertyOptional({ pattern: HANDLE_PATTERN.source, description: 'A phone, a LID or a business’s id, exactly' })
+  /** A phone, a LID or a business’s id, exactly */
   @MayBeLeftOut()
   @MaxLength(HANDLE_MAX, { message: `handle must be at most ${HANDLE_MAX} characters` })
   @Matches(HANDLE_PATTERN, { message: 'handle must be a phone with country code, a LID or a business’s id' })
   handle?: string;
 
-  @ApiPropertyOptional({ type: Boolean })
   @MayBeLeftOut()
   @Transform(asBoolean)
   @IsBoolean({ message: 'stopped must be true or false' })
   stopped?: boolean;
 
-  @ApiPropertyOptional({ example: 'ar', description: 'Of their attribute language: ar finds ar-BH, too' })
+  /**
+   * Of their attribute language: ar finds ar-BH, too
+   * @example ar
+   */
   @MayBeLeftOut()
   @IsValid(checkLanguage)
   language?: string;
 
-  @ApiPropertyOptional({ example: 'marketing', description: 'How they stand to this purpose; see consent' })
+  /**
+   * How they stand to this purpose; see consent
+   * @example marketing
+   */
   @MayBeLeftOut()
   @IsValid(checkPurpose)
   purpose?: string;
 
-  @ApiPropertyOptional({ enum: CONSENT_STATES, description: 'With purpose; default: given' })
+  /** With purpose; default: given */
   @MayBeLeftOut()
   @IsIn(CONSENT_STATES, { message: `consent must be one of ${CONSENT_STATES.join(', ')}` })
   consent?: (typeof CONSENT_STATES)[number];
@@ -83,28 +87,29 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
 
 /** Body of POST /api/people. */
 export class AddPersonDto implements AddPerson {
-  @ApiPropertyOptional({ example: '+97330000002', description: 'At least one of phone, lid and business' })
+  /**
+   * At least one of phone, lid and business
+   * @example +97330000002
+   */
   @MayBeLeftOut()
   @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
   @IsValid(checkPhone)
   phone?: string;
 
-  @ApiPropertyOptional({ example: '123456789012345@lid' })
+  /** @example 123456789012345@lid */
   @MayBeLeftOut()
   @Matches(/^[0-9]{5,20}(@lid)?$/, { message: 'lid must be a number, for example 123456789012345@lid' })
   lid?: string;
 
-  @ApiPropertyOptional({ example: 'BH.13491208655302741918' })
+  /** @example BH.13491208655302741918 */
   @MayBeLeftOut()
   @Matches(/^[A-Z]{2}\.[A-Za-z0-9]{5,128}$/, { message: 'business must be an id like BH.13491208655302741918' })
   business?: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsValid(checkName)
   name?: string | null;
 
-  @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
   @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
@@ -117,32 +122,35 @@ const isValue = (value: unknown) =>
 
 /** Body of POST /api/people/{id}/attributes. */
 export class SetAttributeDto implements SetAttribute {
-  @ApiProperty({ example: 'city' })
+  /** @example city */
   @IsValid(checkAttributeName)
   name!: string;
 
-  @ApiProperty({
-    oneOf: [{ type: 'string', maxLength: ATTRIBUTE_TEXT_MAX, nullable: true }, { type: 'number' }, { type: 'boolean' }],
-    example: 'Riffa',
-    description: 'null takes the attribute away',
-  })
-  @ValidateBy({
-    name: 'attributeValue',
-    validator: { validate: isValue, defaultMessage: () => 'value must be text, a number, true, false or null' },
-  })
+  /**
+   * null takes the attribute away
+   * @example Riffa
+   */
+  @ValidateBy(
+    {
+      name: 'attributeValue',
+      validator: { validate: isValue, defaultMessage: () => 'value must be text, a number, true, false or null' },
+    },
+    described({
+      oneOf: [{ type: ['string', 'null'], maxLength: ATTRIBUTE_TEXT_MAX }, { type: 'number' }, { type: 'boolean' }],
+    }),
+  )
   value!: AttributeValue | null;
 }
 
 /** Body of POST /api/people/{id}/labels. */
 export class ChangeLabelsDto implements ChangeLabels {
-  @ApiPropertyOptional({ type: [String], example: ['vip'] })
+  /** @example ["vip"] */
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
   @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
-  @ApiPropertyOptional({ type: [String] })
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
   @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
@@ -152,7 +160,6 @@ export class ChangeLabelsDto implements ChangeLabels {
 
 /** Body of POST /api/people/{id}/merge and unmerge. */
 export class OtherPersonDto implements OtherPerson {
-  @ApiProperty({ minLength: 1, maxLength: 64 })
   @IsString({ message: 'personId must be text' })
   @Matches(/^[\w-]{1,64}$/, { message: 'personId must be the id of a person' })
   personId!: string;

@@ -1,11 +1,23 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AttributeValue, type PeopleFilter, type Person, say } from '@wavelane/contracts';
+import {
+  askedWords,
+  type AttributeValue,
+  finds,
+  isAlike,
+  isNumber,
+  type PeopleFilter,
+  type Person,
+  phoneDigits,
+  searchable,
+  say,
+} from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
-import { searchable } from './list/searched.js';
-import { nameOf, type PersonDocument } from './list/people.projection.js';
+import { plainHandle } from './list/searched.js';
+import { nameIn, profileNameIn } from './list/names.js';
+import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
 import { GetAccount } from '../accounts/index.js';
@@ -74,15 +86,21 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
 }
 
 /** One filter finds people along an index, the others are looked at here. */
-export function isMeant({ labels, name, handles, stopped, attributes }: Person, filter: PeopleFilter): boolean {
+export function isMeant(
+  { labels, name, profileName, handles, stopped, attributes }: Person,
+  filter: PeopleFilter,
+): boolean {
   const text = searchable(filter.search ?? '');
-  const words = [searchable(name ?? ''), ...searchable(name ?? '').split(/\s+/)];
-  const said = [...words, ...handles.map(({ value }) => searchable(value))];
+  const digits = phoneDigits(text);
+  const isHandle = ({ value }: { value: string }) =>
+    digits === undefined ? plainHandle(value).startsWith(plainHandle(text)) : isNumber(plainHandle(value), digits);
   return (
-    (filter.label === undefined || labels.includes(filter.label.normalize('NFC').trim())) &&
+    (filter.label === undefined || labels.some((label) => isAlike(label, filter.label ?? ''))) &&
     (filter.stopped === undefined || filter.stopped === stopped) &&
     (filter.language === undefined || speaks(attributes.language, filter.language)) &&
-    (text === '' || said.some((one) => one.startsWith(text)))
+    (text === '' ||
+      handles.some(isHandle) ||
+      (askedWords(text).length > 0 && finds(`${name ?? ''} ${profileName ?? ''}`, text)))
   );
 }
 
@@ -98,11 +116,11 @@ function speaks(told: AttributeValue | undefined, wanted: string): boolean {
 export function viewOf({ root, merged, handles }: WholePerson): Person {
   const people = [root, ...merged];
   const all = [...people, ...handles];
-  const named = [root, ...merged, ...handles].map(nameOf).find((name) => name !== null);
   const inbound = all.flatMap(({ lastInboundAt }) => lastInboundAt ?? []).sort();
   return {
     id: root.key,
-    name: named ?? null,
+    name: nameIn(all),
+    profileName: profileNameIn(all),
     handles: people.flatMap(({ handle, others }) => [handle, ...others]),
     labels: [...new Set(people.flatMap(({ labels }) => labels))],
     attributes: Object.assign({}, ...people.toReversed().map(({ attributes }) => attributes)) as Person['attributes'],
@@ -115,7 +133,7 @@ export function viewOf({ root, merged, handles }: WholePerson): Person {
 
 const ownOf = (document: PersonDocument) => ({
   id: document.key,
-  name: nameOf(document),
+  name: nameIn([document]),
   handles: [document.handle, ...document.others],
 });
 

@@ -13,12 +13,13 @@ export {
   type PlanGranted,
   type PlanTerms,
   type SubscriptionActivated,
+  type SubscriptionReturned,
   subscriptionStream,
   type TrialStarted,
 } from './subscriptions/subscription.events.js';
 
 // Parts that other floors build on
-export { subscription } from './subscriptions/subscription.js';
+export { isOlderChoice, subscription } from './subscriptions/subscription.js';
 
 // What its streams hold
 export { planEvents } from './catalogue/plan.events.js';

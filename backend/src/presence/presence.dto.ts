@@ -1,20 +1,21 @@
 import { type Doing, DOINGS, type PresenceBeat } from '@wavelane/contracts';
 import { IsIn, IsString, Matches } from 'class-validator';
-import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
 /** Body of POST /api/presence. */
 export class PresenceBeatDto implements PresenceBeat {
-  @ApiProperty({ maxLength: 64, example: 'no-such-conversation' })
+  /** @example no-such-conversation */
   @IsString({ message: 'conversationId must be the id of a conversation' })
   @Matches(/^[\w-]{1,64}$/, { message: 'conversationId must be the id of a conversation' })
   conversationId!: string;
 
-  @ApiProperty({ maxLength: 36, example: 'tab-1', description: 'Names one open page among others of the member' })
+  /**
+   * Names one open page among others of the member
+   * @example tab-1
+   */
   @IsString({ message: 'tab must be at most 36 letters, digits and dashes' })
   @Matches(/^[\w-]{1,36}$/, { message: 'tab must be at most 36 letters, digits and dashes' })
   tab!: string;
 
-  @ApiProperty({ enum: DOINGS })
   @IsIn(DOINGS, { message: `doing must be one of ${DOINGS.join(', ')}` })
   doing!: Doing;
 }

@@ -10,33 +10,35 @@ import { Type } from 'class-transformer';
 import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { described } from '../platform/http/openapi/described.js';
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 const MEMBER = /^[\w-]{1,64}$/;
-const day = (name: string) => ({ message: `${name} must be a date such as 2026-01-31` });
+const day = (name: string) => ({
+  message: `${name} must be a date such as 2026-01-31`,
+  ...described({ format: 'date' }),
+});
 
 export class ReportQuery implements ReportFilter {
-  @ApiProperty({ format: 'date', description: 'The first day, in the account’s zone' })
+  /** The first day, in the account’s zone */
   @IsISO8601({ strict: true }, day('from'))
   @Matches(DAY, day('from'))
   from!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: REPORT_DAYS_MAX })
   @Type(() => Number)
   @IsInt({ message: 'days must be a whole number' })
   @Min(1, { message: 'days must be at least 1' })
   @Max(REPORT_DAYS_MAX, { message: `days must be at most ${REPORT_DAYS_MAX}` })
   days!: number;
 
-  @ApiPropertyOptional({ format: 'date', description: 'The report as it was at the end of this day' })
+  /** The report as it was at the end of this day */
   @MayBeLeftOut()
   @IsISO8601({ strict: true }, day('asOf'))
   @Matches(DAY, day('asOf'))
   asOf?: string;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Only this channel' })
+  /** Only this channel */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
@@ -44,11 +46,7 @@ export class ReportQuery implements ReportFilter {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    description: 'Version of the opening hours; 0: around the clock',
-  })
+  /** Version of the opening hours; 0: around the clock */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'hoursVersion must be a whole number' })
@@ -59,31 +57,30 @@ export class ReportQuery implements ReportFilter {
 
 /** What goes into the file. */
 export class ReportTableQuery extends ReportQuery {
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  /** A mark that spreadsheets read as UTF-8 */
   @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
+  bom: '0' | '1' = '1';
 }
 
 /** Which conversations of a report. */
 export class ReportConversationsQuery extends IntersectionType(ReportQuery, PageQuery) implements ReportFigureFilter {
-  @ApiProperty({ enum: REPORT_FIGURES })
   @IsIn(REPORT_FIGURES, { message: `figure must be one of ${REPORT_FIGURES.join(', ')}` })
   figure!: ReportFigure;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Id of the member who did it, or `phone`' })
+  /** Id of the member who did it, or `phone` */
   @MayBeLeftOut()
   @IsString({ message: 'memberId must be the id of a member' })
   @Matches(MEMBER, { message: 'memberId must be the id of a member' })
   memberId?: string;
 
-  @ApiPropertyOptional({ maxLength: LABEL_MAX, description: 'Only conversations with this label' })
+  /** Only conversations with this label */
   @MayBeLeftOut()
   @IsString({ message: 'label must be text' })
   @MaxLength(LABEL_MAX, { message: `label must be at most ${LABEL_MAX} characters` })
   label?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 23, description: 'In the account’s zone' })
+  /** In the account’s zone */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'hour must be a whole number' })

@@ -1,25 +1,20 @@
 import { RETENTION_MONTHS_MAX, type RetentionRules } from '@wavelane/contracts';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { says } from '../platform/http/is-valid.js';
-import { ApiProperty } from '../platform/http/openapi/decorators.js';
 
-const MONTHS = { type: Number, nullable: true, minimum: 1, maximum: RETENTION_MONTHS_MAX } as const;
 const IN_BOUNDS = says('choose-from-1-to-months-or', { n: RETENTION_MONTHS_MAX });
 const isSaid = (_: unknown, value: unknown) => value !== null;
 
 /** Body of PUT /api/me/retention and POST /api/me/retention/preview. */
 export class RetentionRulesDto implements RetentionRules {
-  @ApiProperty({ ...MONTHS, description: 'Of files that people sent; null: for as long as the account is there' })
+  /** Of files that people sent; null: for as long as the account is there */
   @ValidateIf(isSaid)
   @IsInt(IN_BOUNDS)
   @Min(1, IN_BOUNDS)
   @Max(RETENTION_MONTHS_MAX, IN_BOUNDS)
   mediaMonths!: number | null;
 
-  @ApiProperty({
-    ...MONTHS,
-    description: 'Of people of whom nothing is heard; null: for as long as the account is there',
-  })
+  /** Of people of whom nothing is heard; null: for as long as the account is there */
   @ValidateIf(isSaid)
   @IsInt(IN_BOUNDS)
   @Min(1, IN_BOUNDS)

@@ -1,38 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { DAY_MS, say } from '@wavelane/contracts';
-import { IsISO8601, IsNumber, Min } from 'class-validator';
-import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { Writing } from '../platform/http/commands/writing.js';
-import { ApiExcludeController, ApiPropertyOptional } from '../platform/http/openapi/decorators.js';
+import { ApiExcludeController } from '../platform/http/openapi/decorators.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
 import { TestClockFollower } from './test-clock.follower.js';
 import { type AdvanceTestClock, TEST_CLOCK_STREAM, testClock } from './test-clock.js';
-
-/** Exactly one of the three. */
-export class AdvanceDto {
-  @ApiPropertyOptional({ description: 'An instant, ISO-8601' })
-  @MayBeLeftOut()
-  @IsISO8601({ strict: true }, { message: 'to must be an instant such as 2026-01-31T12:00:00Z' })
-  to?: string;
-
-  @ApiPropertyOptional({ minimum: 0 })
-  @MayBeLeftOut()
-  @Min(0, { message: 'days must be 0 or more: the test clock only moves forward' })
-  @IsNumber({}, { message: 'days must be a number' })
-  days?: number;
-
-  @ApiPropertyOptional({ minimum: 0 })
-  @MayBeLeftOut()
-  @Min(0, { message: 'ms must be 0 or more: the test clock only moves forward' })
-  @IsNumber({}, { message: 'ms must be a number' })
-  ms?: number;
-}
+import { AdvanceDto } from './test-clock.dto.js';
 
 export interface TestClockView {
   /** ISO-8601 UTC. */
@@ -44,7 +23,7 @@ export interface TestClockView {
 /** How long an answer waits for what follows from the new time. ms */
 const DRAINS_WITHIN = 60_000;
 
-/** Business time on demand, only with `TEST_CLOCK=1` and never in production: no part of the API, so the document leaves it out. */
+/** Business time on demand, only with `TEST_CLOCK=1` and never in production. */
 @ApiExcludeController()
 @Public()
 @Controller('api/test/clock')

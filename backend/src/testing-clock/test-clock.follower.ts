@@ -45,7 +45,7 @@ export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, 
   /** Unix ms, after reading the log. */
   async follow(): Promise<number> {
     const { shift } = await this.executor.state(testClock, TEST_CLOCK_STREAM);
-    if (this.clock instanceof TestClock && this.clock.shift < shift) {
+    if (this.clock instanceof TestClock && shift > 0 && this.clock.shift < shift) {
       this.clock.moveTo(shift);
       this.runtime.nudgeWorkers();
     }

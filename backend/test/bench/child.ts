@@ -13,7 +13,7 @@ export class Child<Hello> {
   constructor(file: string, env: NodeJS.ProcessEnv = {}) {
     this.child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
       execArgv: [...AS_STARTED, ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
-      env: { ...process.env, RATE_LIMITS: 'off', ...env },
+      env: { ...process.env, RATE_LIMITS: 'off', AUTOMATIC_DAYS: 'off', ...env },
     });
     this.child.once('exit', (code) => this.gone.abort(new Error(`${file} ended with ${code}`)));
     this.hello = this.answer<Hello>();

@@ -86,6 +86,8 @@ export class Product {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMITS: 'off',
+        // Days are given by hand, where a test does not choose otherwise.
+        AUTOMATIC_DAYS: 'off',
         ...env,
       },
     });

@@ -22,6 +22,8 @@ const OF_STATE: readonly RegExp[] = [
   /^Mention members who see this channel$/,
   // Which files there are for a conversation is known only there.
   /^This file is not here any more\. Add it again$/,
+  // A text is needed if there is no file.
+  /^Message body is required$/,
   // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
   /^Choose a channel$/,
   /^mapping|column/,

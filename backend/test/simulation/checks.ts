@@ -161,7 +161,15 @@ async function shown(world: World): Promise<string[]> {
 
 /** What concerns each reactor: behind the last of that its place may stand. */
 const CONCERNS: Readonly<Record<string, readonly string[]>> = {
-  'reactor:metering': ['ChannelActivated', 'ChannelDaysCredited', 'ChannelDaysTakenBack', 'ChannelRemoved'],
+  'reactor:metering': [
+    'ChannelActivated',
+    'ChannelDaysCredited',
+    'ChannelDaysTakenBack',
+    'ChannelPausedByOwner',
+    'ChannelResumedByOwner',
+    'ChannelOperationFailed',
+    'ChannelRemoved',
+  ],
   'reactor:messaging': ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'],
 };
 

@@ -18,6 +18,8 @@ import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
 import type { MediaSender } from '../../src/messaging/dispatch/media-sender.js';
+import { AskingBack } from '../../src/messaging/inbound/asking-back.js';
+import { LateJobs } from '../../src/messaging/dispatch/late-jobs.js';
 import { MessageSender } from '../../src/messaging/dispatch/message-sender.js';
 import { WritingBasis } from '../../src/messaging/dispatch/writing-basis.js';
 import { Pacer } from '../../src/messaging/pace/pacer.js';
@@ -124,6 +126,7 @@ export class SimulatedProcess {
       matching,
       new SenderPhone(matching, people),
       this.traces,
+      new AskingBack(commands, readModels),
       readModels,
     );
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
@@ -178,7 +181,19 @@ export class SimulatedProcess {
     const commands = partOf<CommandBus>({});
     return [
       new Dispatcher(
-        ...([lookup, gates, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
+        ...([
+          lookup,
+          gates,
+          queue,
+          claims,
+          runs,
+          pacer,
+          breaker,
+          sender,
+          new LateJobs(claims, pacer),
+          commands,
+          clock,
+        ] as const),
         ...([eventStore, readModels] as const),
       ),
       new OutcomeResolver(gates, claims, runs, breaker, timings, this.traces, clock, readModels),

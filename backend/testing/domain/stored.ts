@@ -1,7 +1,11 @@
 import type { Position, StoredEvent } from '@wavelane/event-store';
 
-/** An event as the log gives it, complete; say only what the test is about. */
-export function stored(type: string, data: unknown, at: { stream: string; position: number }): StoredEvent {
+/** An event as the log gives it, complete; say only what the test is about. @param at `at`: when it was recorded, ISO-8601 */
+export function stored(
+  type: string,
+  data: unknown,
+  at: { stream: string; position: number; at?: string },
+): StoredEvent {
   return {
     id: `${at.stream}-${at.position}`,
     stream: at.stream,
@@ -15,7 +19,7 @@ export function stored(type: string, data: unknown, at: { stream: string; positi
       correlationId: 'correlation',
       commandId: `command-${at.position}`,
       causationId: null,
-      recordedAt: '2026-01-01T00:00:00.000Z',
+      recordedAt: at.at ?? '2026-01-01T00:00:00.000Z',
     },
   };
 }

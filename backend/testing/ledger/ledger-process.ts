@@ -133,10 +133,14 @@ export class LedgerProcess {
         const debitId = idOf('debit', context.commandId);
         return this.execute(new wallets.DebitWallet({ accountId, debitId, days, note: null }, context));
       }
-      case 'take-back':
+      case 'take-back': {
+        const { credits } = await this.executor.state(wallet, walletStream(action.user));
+        const creditId = credits.list[action.days % Math.max(1, credits.list.length)]?.id ?? 'none';
+        const reversalId = idOf('reversal', context.commandId);
         return this.execute(
-          new wallets.TakeBackDays(action.user, idOf('reversal', context.commandId), action.days, 'refund', context),
+          new wallets.TakeBackDays(action.user, reversalId, creditId, action.days, 'refund', context),
         );
+      }
       case 'trial':
         return this.execute(new StartTrial(action.user, context));
       case 'allocate':

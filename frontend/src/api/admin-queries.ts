@@ -33,9 +33,19 @@ export const pendingPaymentsQuery = {
   ...listOf(api.offlinePayments, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
 };
+/** Asked again while the page is open: somebody may have added a channel. */
+export const waitingChannelsQuery = {
+  ...listOf(api.waitingChannels, {}),
+  refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
+};
 export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
   listOf(api.offlinePayments, { asked: { status } });
+/** Asked anew each time: it is what a decision rests on. */
+export const paymentReviewQuery = (id: string) =>
+  queryOptions({ ...read(api.offlinePaymentReview, { parameters: { id } }), staleTime: 0, gcTime: 0 });
 export const balanceQuery = read(api.mainBalance, {});
+export const coverageQuery = read(api.poolCoverage, {});
+export const poolPolicyQuery = read(api.poolPolicy, {});
 export const transactionsQuery = listOf(api.transactions, {});
 export const journalQuery = (asked: Asked) => listOf(api.journal, { asked });
 function joinStatement({ pages }: PagesOf<AccountStatement>): AccountStatement {

@@ -99,3 +99,6 @@ export const ownPaymentsQuery = queryOptions({
   refetchOnMount: 'always',
   refetchInterval: ({ state }) => pollWhilePending(state.data),
 });
+
+/** Where users pay to who pay offline. */
+export const bankDetailsQuery = read(api.bankDetails, {});

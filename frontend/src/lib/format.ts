@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { isRightToLeft, locale } from '@/i18n/texts';
 import { once } from '@/i18n/once';
+import { knownZone } from './times/known-zone';
 
 const DASH = '–';
 
@@ -11,7 +12,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   let format = moments.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, {
-      timeZone,
+      timeZone: knownZone(timeZone),
       year: 'numeric',
       month: 'short',
       day: 'numeric',
@@ -49,6 +50,13 @@ export function dayLabel(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
+const weekDays = once(
+  () => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+
+/** `Mon, Nov 3` of `2026-11-03`. */
+export const dayText = (day: string): string => weekDays().format(new Date(day));
+
 const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, from: number][] = [
   ['day', 86_400_000, 172_800_000],
   ['hour', 3_600_000, 3_600_000],
@@ -63,6 +71,12 @@ export function formatDuration(ms: number | null): string {
   const digits = unit === 'second' || unit === 'minute' ? 0 : 1;
   const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(locale, form).format(ms / size);
+}
+
+/** Like {@link formatDuration}, in whole hours and days that have passed: `2 hr`. */
+export function wholeDuration(ms: number): string {
+  const [, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
+  return formatDuration(Math.floor(ms / size) * size);
 }
 
 /** Making it takes ten milliseconds. */

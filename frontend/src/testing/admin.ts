@@ -1,4 +1,10 @@
-import type { AdminUser, BalanceTransaction, OfflinePayment } from '@wavelane/contracts';
+import type {
+  AdminUser,
+  BalanceTransaction,
+  OfflinePayment,
+  OfflinePaymentReview,
+  PoolCoverage,
+} from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from './app';
 
 export const LISTED: AdminUser = {
@@ -33,6 +39,15 @@ export const PAYMENT: OfflinePayment = {
   submittedAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** There is nothing to look at before a decision. */
+export const REVIEW: OfflinePaymentReview = {
+  planNow: null,
+  planPaid: 'Growth',
+  older: false,
+  lowers: false,
+  similar: [],
+};
+
 export const TRANSACTION: BalanceTransaction = {
   id: 't1',
   type: 'allocate',
@@ -48,13 +63,26 @@ export const TRANSACTION: BalanceTransaction = {
   voids: null,
 };
 
+export const COVERAGE: PoolCoverage = {
+  sold: 90,
+  paidAhead: 14,
+  pool: 250,
+  activeChannels: 2,
+  lastsUntil: '2026-03-01T00:00:00.000Z',
+  missing: 0,
+};
+
 /** A page of the administration, where there is one user, a payment that waits and a pool of 100 days. */
 export async function openAdmin(address: string, routes: Routes = {}) {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
     'GET /api/admin/users': { body: [LISTED] },
     'GET /api/admin/offline-payments': { body: [PAYMENT] },
+    'GET /api/admin/offline-payments/p1/review': { body: REVIEW },
     'GET /api/admin/balance': { body: { balance: 100, reserved: 0 } },
+    'GET /api/admin/balance/coverage': { body: COVERAGE },
+    'GET /api/bank-details': { body: { text: null } },
+    'GET /api/admin/channels/waiting': { body: [] },
     'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
     ...routes,
   });

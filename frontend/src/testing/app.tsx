@@ -47,6 +47,7 @@ export const CHANNEL: Channel = {
   phone: '+14155550100',
   status: 'ACTIVE',
   authStatus: 'AUTHORIZED',
+  otherNumber: null,
   daysRemaining: 30,
   expiresAt: '2999-01-01T00:00:00.000Z',
   whapiChannelId: null,
@@ -55,6 +56,8 @@ export const CHANNEL: Channel = {
   stopped: false,
   creationTS: 0,
   busy: false,
+  pausedByOwner: false,
+  waitsFor: null,
 };
 
 /** What a route answers: a body, or a status with a body. */

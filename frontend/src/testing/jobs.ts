@@ -16,6 +16,7 @@ export const JOB: Job = {
   name: 'Spring sale',
   fileName: 'people.csv',
   scheduledFor: null,
+  validForHours: 24,
   reason: null,
   pausedBy: null,
   estimatedFinishAt: null,
@@ -52,6 +53,9 @@ export const MESSAGE: JobMessage = {
 export const PREVIEW: BulkPreview = {
   dryRun: true,
   problem: null,
+  warnings: [],
+  warningsSaid: [],
+  format: 'csv',
   encoding: 'utf-8',
   encodingGuessed: false,
   samples: [],
@@ -62,6 +66,7 @@ export const PREVIEW: BulkPreview = {
     { name: 'message', variable: 'message' },
   ],
   mapping: { name: null, phone: 0, message: 1 },
+  examples: [['+97330000002'], ['Hello']],
   report: { total: 1, valid: 1, invalid: 0, duplicate: 0, suppressed: 0, blank: 0, problems: [] },
   rows: [
     {

@@ -3,8 +3,16 @@
  * (docs/reference/product-rules.md#bulk). A CSV parser reads the file itself.
  */
 
-export const CSV_DELIMITERS = [',', ';', '\t'] as const;
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
+
+/** Encodings that a file can be read in, those of most files first. */
+export const CSV_ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'windows-1250', 'windows-1251'] as const),
+  ...(['windows-1253', 'windows-1254', 'windows-1255', 'windows-1257', 'windows-1258', 'windows-874'] as const),
+  ...(['koi8-r', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
+] as const;
+export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 /** Roles that a column can have; every other column is a variable. */
 export const CSV_ROLES = ['phone', 'message', 'name'] as const;
@@ -20,23 +28,6 @@ export interface CsvColumn {
 /** Where each role is found, as an index into the columns; null = nowhere. */
 export type CsvMapping = Record<CsvRole, number | null>;
 
-/** Headers that say it in so many words, folded. */
-const SYNONYMS: Record<CsvRole, readonly string[]> = {
-  phone: [
-    'phone, phone number, phone no, mobile, mobile number, mobile no, cell, cell phone, cellphone, tel, telephone',
-    'msisdn, whatsapp, whatsapp number, number, telefon, telefono, telefone, celular, movil, handy, numero',
-    'رقم, رقم الهاتف, رقم الجوال, رقم الموبايل, الهاتف, هاتف, الجوال, جوال, موبايل, телефон, номер, 电话, 手机, 手机号, 電話',
-  ],
-  message: [
-    'message, text, body, msg, sms, mensaje, mensagem, nachricht, messaggio, رسالة, الرسالة, نص, сообщение',
-    '消息, 短信, メッセージ',
-  ],
-  name: [
-    'name, full name, fullname, first name, firstname, contact, contact name, customer, customer name, client',
-    'nombre, nome, nom, nachname, vorname, الاسم, اسم, имя, 姓名, 名字, 名前',
-  ],
-};
-
 /** Case, accents, punctuation and spacing do not matter: 'Téléphone_No.' is 'telephone no'. */
 export function foldHeader(header: string): string {
   return header
@@ -45,34 +36,6 @@ export function foldHeader(header: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-/** Made when asked for: pages that read no file do not carry these words. */
-const foldedSynonyms = (role: CsvRole): ReadonlySet<string> =>
-  new Set(SYNONYMS[role].flatMap((words) => words.split(', ')).map(foldHeader));
-
-/**
- * Gives each column its role: by a header that is exactly 'phone', 'message' or 'name', else one that contains it, else
- * one with a word for it. Each column has at most one role; of several the first is taken.
- */
-export function guessMapping(columns: readonly CsvColumn[]): CsvMapping {
-  const headers = columns.map(({ name }) => foldHeader(name));
-  const mapping: CsvMapping = { phone: null, message: null, name: null };
-  const folded = { phone: foldedSynonyms('phone'), message: foldedSynonyms('message'), name: foldedSynonyms('name') };
-  const rules: ((header: string, role: CsvRole) => boolean)[] = [
-    (header, role) => folded[role].has(header),
-    (header, role) => header.replaceAll(' ', '').includes(role),
-    (header, role) => header.split(' ').some((word) => folded[role].has(word)),
-  ];
-  for (const rule of rules) {
-    for (const role of CSV_ROLES) {
-      if (mapping[role] !== null) continue;
-      const taken = Object.values(mapping);
-      const index = headers.findIndex((header, at) => !taken.includes(at) && rule(header, role));
-      if (index >= 0) mapping[role] = index;
-    }
-  }
-  return mapping;
 }
 
 /** Names a header's columns, each differently, and says how texts refer to them. */
@@ -114,9 +77,13 @@ export const guardedCell = (cell: string): string => cell.replace(WITHIN, "$1'")
 
 /** A cell's content: without blanks around it, and without the apostrophes that exports put before what would start a formula. */
 export function cleanCell(cell: string): string {
-  const text = cell.trim().replace(GUARDED, '$1');
+  const text = textOfFormula(cell.trim()).replace(GUARDED, '$1');
   return text.charCodeAt(0) === 39 && /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
+
+/** `="0123"` is what exports write so that spreadsheets keep the noughts. */
+const textOfFormula = (cell: string): string =>
+  cell.charCodeAt(0) === 61 ? (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell).trim() : cell;
 
 /** The delimiter that a first line `sep=;` names, as Excel writes and reads it. */
 export function namedDelimiter(line: string): string | undefined {
@@ -124,7 +91,7 @@ export function namedDelimiter(line: string): string | undefined {
 }
 
 /**
- * Chooses comma, semicolon or tab: the one that most often cuts the header and the rows after it into the same number
+ * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same number
  * of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not
  * count.
  * @param sample the beginning of the text; only the first 21 lines matter

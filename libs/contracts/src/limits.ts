@@ -9,6 +9,8 @@ export const EMAIL_MAX = 254;
 export const LABEL_MAX = 80;
 export const NOTE_MAX = 500;
 export const REFERENCE_MAX = 200;
+/** Bank details that users pay to. */
+export const BANK_DETAILS_MAX = 1_000;
 
 export const BUTTONS_MAX = 3;
 /** WhatsApp refuses a longer button title. Counted in user-perceived characters. */
@@ -43,7 +45,9 @@ export const QUESTION_DAYS_MAX = 365;
 export const BULK_ROWS_MAX = 50_000;
 /** An uploaded CSV file: 20 MB. */
 export const CSV_BYTES_MAX = 20 * 1024 * 1024;
-export const CSV_COLUMNS_MAX = 60;
+export const CSV_COLUMNS_MAX = 300;
+/** Values of one row of POST /api/messages/bulk. */
+export const ROW_VALUES_MAX = 60;
 /** Rows that a preview shows, and problems that a report tells with its counts. */
 export const BULK_PREVIEW_ROWS = 50;
 export const BULK_PROBLEMS_SHOWN = 50;
@@ -57,6 +61,11 @@ export const DAYS_MIN = 1;
 /** About a hundred years; more is a typo. */
 export const DAYS_MAX = 36_500;
 export const ACTIVATION_DAYS_DEFAULT = 30;
+/** How many days ahead channels are paid by themselves, and the days that the pool keeps all the same. */
+export const AHEAD_DAYS_MIN = 1;
+export const AHEAD_DAYS_MAX = 60;
+export const AHEAD_DAYS_DEFAULT = 7;
+export const FLOOR_MAX = 1_000_000;
 export const TOPUP_DAYS_DEFAULT = 100;
 export const REMOVE_DAYS_DEFAULT = 10;
 
@@ -89,8 +98,11 @@ export const UNREAD_COUNTED = 100;
 export const CONVERSATIONS_COUNTED = 1_000;
 /** Replies that can be planned in one conversation at a time. */
 export const PLANNED_REPLIES_MAX = 10;
-/** A planned reply that could not go for longer than that is not sent any more: two hours. */
-export const PLANNED_LATE_MAX_MS = 2 * 3_600_000;
+/** What could not be sent for that many hours stops and asks, unless its sender chose otherwise. */
+export const VALID_HOURS = 24;
+/** The same of what was planned for a time. */
+export const PLANNED_VALID_HOURS = 12;
+export const VALID_HOURS_MAX = 720;
 /** So long somebody who said that they look at a conversation, or write in it, is shown to. */
 export const PRESENCE_MS = 30_000;
 export const TYPING_MS = 6_000;

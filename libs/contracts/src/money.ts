@@ -1,3 +1,5 @@
+import { asciiDigits } from './text/digits.js';
+
 /** Digits after the point by currency; every other currency has 2. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   JPY: 0,
@@ -26,7 +28,8 @@ export function formatMinor(minor: number, currency: string): string {
 /** `'29.00', 'USD'` to 2900; undefined where the text is not an amount of that currency. Never goes through a float. */
 export function parseMinor(text: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
+  // The Arabic decimal separator stands in amounts with Arabic digits.
+  const match = /^(\d{1,12})(?:[.\u066b](\d+))?$/.exec(asciiDigits(text).trim());
   if (!match || (match[2]?.length ?? 0) > exponent) return undefined;
   const [, whole = '', parts = ''] = match;
   return Number(whole + parts.padEnd(exponent, '0'));

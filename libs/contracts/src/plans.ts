@@ -13,6 +13,18 @@ export interface PlanDefinition {
   popular: boolean;
 }
 
+/** What an administrator may say of the plan in force when another one is given. */
+export const PLAN_CHOICES = ['keep', 'change'] as const;
+export type PlanChoice = (typeof PLAN_CHOICES)[number];
+
+type PlanLimits = Pick<PlanDefinition, 'channelsLimit' | 'dailyMessagesLimit' | 'bulkMessagesLimit'>;
+
+/** Whether one plan allows less of anything than another. Unlimited is the most. */
+export function isLowerPlan(plan: PlanLimits, than: PlanLimits): boolean {
+  const fields = ['channelsLimit', 'dailyMessagesLimit', 'bulkMessagesLimit'] as const;
+  return fields.some((field) => (plan[field] ?? Infinity) < (than[field] ?? Infinity));
+}
+
 /** What plans name and nobody can use yet: wherever it stands, it says so. */
 const COMING: ReadonlySet<string> = new Set([
   'Chatbot builder',

@@ -53,12 +53,15 @@ export const UNSAID_PURPOSE = 'marketing';
  */
 export const checkPhone: Check = (value) => {
   if (value.trim().length === 0) return rule('phone-number-required');
-  const digits = value.replace(/\D/g, '');
-  if (/[^\d\s()+.\-/\u00a0\u200e\u200f\u202a-\u202e]/u.test(value.trim()) || digits.length < 8 || digits.length > 15) {
-    return rule('enter-phone-number-with-country-code');
-  }
-  return undefined;
+  // The text of a link that opens a chat may hold digits, too.
+  const digits = value.replace(/[?&](?:text|body)=.*$/su, '').match(/\p{Nd}/gu)?.length ?? 0;
+  if (digits >= PHONE_DIGITS_MIN && digits <= PHONE_DIGITS_MAX) return undefined;
+  return rule('enter-phone-number-with-country-code');
 };
+
+/** With country code: the shortest plans have three digits after theirs, and E.164 ends at 15. */
+const PHONE_DIGITS_MIN = 7;
+const PHONE_DIGITS_MAX = 15;
 
 export const checkBody: Check = (value) => {
   if (value.trim().length === 0) return rule('message-body-required');

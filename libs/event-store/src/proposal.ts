@@ -38,8 +38,12 @@ export function prepare(
   return unique.map((event) => serialise(stream, event, maxBytes));
 }
 
+/** NUL and half a character: SQLite cuts a text at the one, and UTF-8 cannot carry the other. */
+const NOT_KEPT = /[\0\p{Cs}]/u;
+
+/** @throws RangeError a name that not every engine keeps as it is */
 export function checkStream(stream: string): void {
-  if (stream.length === 0 || stream.length > 500 || stream.startsWith('$'))
+  if (stream.length === 0 || stream.length > 500 || stream.startsWith('$') || NOT_KEPT.test(stream))
     throw new RangeError(`Not a stream name: ${JSON.stringify(stream)}`);
 }
 

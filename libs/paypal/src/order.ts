@@ -15,6 +15,8 @@ export interface Capture {
   reason: string | null;
   /** ISO-8601. */
   createdAt: string | null;
+  /** When its status changed last, ISO-8601. */
+  updatedAt: string | null;
 }
 
 /** An order as PayPal shows it now: what of it matters, checked and bounded. Everything is decided on this alone. */
@@ -74,6 +76,7 @@ function captureOf(capture: Fields): Capture {
     net: moneyOf(breakdown.net_amount)?.minor ?? null,
     reason: text(fieldsOf(capture.status_details).reason),
     createdAt: text(capture.create_time),
+    updatedAt: text(capture.update_time),
   };
 }
 

@@ -61,6 +61,10 @@ export interface Simulators {
   mailboxUrl: string;
   /** The mail server behind that page. */
   mailbox: Mailbox;
+  /** The clock that was given has been moved: does what is due by now. */
+  moved(): void;
+  /** True: nothing waits but people's phones, which take their minutes to read. False: the profile's times again. */
+  hurry(isHurried: boolean): void;
   /** Ends connections and timers; what was accepted is on the disk. */
   stop(): Promise<void>;
 }
@@ -85,6 +89,8 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     url: '',
     publicUrl: '',
   };
+  const usual = { ...sim.timings };
+  const { read, readers } = PROFILES.natural;
   const projectId = options.projectId ?? 'DEMOPROJECT';
   const whapi = new World(sim, { partnerToken: options.partnerToken, projectId });
 
@@ -136,6 +142,8 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     payPal,
     mailboxUrl: `${sim.publicUrl}/mailbox`,
     mailbox,
+    moved: () => sim.scheduler.runDue(),
+    hurry: (isHurried) => void Object.assign(sim.timings, isHurried ? { ...PROFILES.turbo, read, readers } : usual),
     async stop() {
       await Promise.all([server.stop(), mailbox.stop()]);
       whapi.stop();

@@ -41,6 +41,14 @@ export function digitsOf(value: unknown): string | null {
   return /^\+?(\d{5,20})(?:[:@-]|$)/.exec(text(value) ?? '')?.[1] ?? null;
 }
 
+/**
+ * Digits of a phone number from `97330000002`, `97330000002@s.whatsapp.net` or `97330000002:12@s.whatsapp.net`. null for a
+ * hidden number (`@lid`), which has digits of another meaning, and for anything else.
+ */
+export function numberOf(value: unknown): string | null {
+  return /^\+?(\d{5,20})(?::\d+)?(?:@(?:s\.whatsapp\.net|c\.us))?$/.exec(text(value) ?? '')?.[1] ?? null;
+}
+
 /** What a status says about a failure: bounded text; null without any. */
 export function errorsOf(item: Raw): string | null {
   const texts = list(item.errors).map((error) => {

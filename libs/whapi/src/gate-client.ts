@@ -1,6 +1,6 @@
 import { type Download, downloadFromGateway } from './download.js';
 import { GatewayFailure } from './failure.js';
-import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
+import { digitsOf, errorsOf, instant, list, number, numberOf, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions, type OutgoingFile } from './http.js';
 import { type GateMessage, readMessage } from './message.js';
 import type { InteractiveMessage, MediaMessage, TextMessage } from './outgoing/messages.js';
@@ -56,7 +56,7 @@ export class GateClient {
   async health(wakeup = false): Promise<Health> {
     const { body } = await this.call({ method: 'GET', path: '/health', query: { wakeup } });
     const { status, user } = raw(body);
-    return { text: text(raw(status).text, 50), phone: text(raw(user).id, 30) };
+    return { text: text(raw(status).text, 50), phone: numberOf(raw(user).id) };
   }
 
   /** Launches the channel if it sleeps. 406, 409 and 422 are answers here, not failures. */

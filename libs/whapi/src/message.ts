@@ -40,11 +40,19 @@ export function identityOf({ id, at, content }: GateMessage): [kind: 'message' |
   return ['action', JSON.stringify([id, at, { reaction, vote, edit, deletion }])];
 }
 
+/** WhatsApp's own bound of a text, in UTF-16 units. */
+export const TEXT_MAX = 65_536;
+
+/** A chat with one person by one name: the device and the `+` that some versions write say nothing of whose it is. */
+const chatOf = (id: string | null): string | null =>
+  id?.replace(/^\+?(\d{5,20})(?::\d+)?(@s\.whatsapp\.net|@c\.us)?$/, (_, digits: string, at = '') => digits + at) ??
+  null;
+
 /** undefined where it has neither an id nor a chat. */
 export function readMessage(value: unknown): GateMessage | undefined {
   const item = raw(value);
   const id = text(item.id, 200);
-  const chatId = text(item.chat_id, 200) ?? text(item.to, 200);
+  const chatId = chatOf(text(item.chat_id, 200) ?? text(item.to, 200));
   if (!id || !chatId) return undefined;
   const reply = raw(item.reply);
   const pressed = raw(reply.buttons_reply ?? reply.list_reply);
@@ -59,7 +67,7 @@ export function readMessage(value: unknown): GateMessage | undefined {
     chatId,
     kind,
     at: instant(item.timestamp),
-    text: text(pressed.title, 4_096) ?? textOf(item),
+    text: text(pressed.title, TEXT_MAX) ?? textOf(item),
     buttonId: pressedId === null ? null : withoutPrefix(pressedId),
     buttonIds: buttonsOf(item),
     quotedId: text(raw(item.context).quoted_id, 200),
@@ -76,12 +84,12 @@ const TEXTS = ['text', 'interactive', 'image', 'video', 'gif', 'short', 'documen
 function textOf(item: Raw): string | null {
   for (const part of TEXTS) {
     const content = item[part];
-    if (typeof content === 'string') return text(content, 4_096);
+    if (typeof content === 'string') return text(content, TEXT_MAX);
     const { body, caption } = raw(content);
-    const found = text(body, 4_096) ?? text(raw(body).text, 4_096) ?? text(caption, 4_096);
+    const found = text(body, TEXT_MAX) ?? text(raw(body).text, TEXT_MAX) ?? text(caption, TEXT_MAX);
     if (found !== null) return found;
   }
-  return text(raw(item.body).text, 4_096);
+  return text(raw(item.body).text, TEXT_MAX);
 }
 
 function buttonsOf(item: Raw): string[] {

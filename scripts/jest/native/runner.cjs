@@ -5,6 +5,8 @@ const { compile } = require('./compiled.cjs');
 /** jest's own runner, with its processes, limits and reports; only the environment and the runtime of a file differ. */
 module.exports = class NativeRunner extends TestRunner {
   async runTests(tests, watcher, options) {
+    const { make } = await import('../../openapi/make.mjs');
+    await make();
     for (const root of new Set(tests.map(({ context }) => context.config.rootDir))) await compile(root);
     return super.runTests(tests, watcher, options);
   }

@@ -17,12 +17,16 @@ export type RecipientCommand =
       elsewhere?: 'stop' | 'by-hand';
       /** When they wrote it, as the gateway says. ISO-8601 UTC */
       wroteAt?: string;
+      /** It was a word of every day. */
+      everyday?: boolean;
       forgottenAs?: string;
     } & SaidIn)
   | ({
       type: 'RestoreRecipient';
       phone: string;
       text: string;
+      /** When they wrote it, as the gateway says. ISO-8601 UTC */
+      wroteAt?: string;
       forgottenAs?: string;
       consent?: NewConsent;
       reference?: string;

@@ -9,7 +9,7 @@ const registered = partOfRegistered();
 const source = { channelId: 1, providerMessageId: 'm' };
 const stop = (phone: string, over: object = {}): RecipientCommand => ({ type: 'SuppressRecipient', phone, text: 'stop', source, ...over }); // prettier-ignore
 const byHand = (phone: string): RecipientCommand => ({ type: 'SuppressRecipient', phone, text: 'Entered by hand' });
-const start = (phone: string, over: object = {}): RecipientCommand => ({ type: 'RestoreRecipient', phone, text: 'start', source, ...over }); // prettier-ignore
+const start = (phone: string, over: object = {}): RecipientCommand => ({ type: 'RestoreRecipient', phone, text: 'start', source, wroteAt: '2999-01-01T00:00:00.000Z', ...over }); // prettier-ignore
 
 function partOfRegistered(): AccountEvent {
   return {

@@ -16,6 +16,12 @@ export interface Said {
   byThemselves: boolean;
   /** ISO-8601 UTC; null in older logs. */
   at: string | null;
+  /** `at` of the first word, which is the one that is confirmed. */
+  since?: string | null;
+  /** When they wrote it, ISO-8601 UTC. */
+  wroteAt?: string;
+  /** By a word of every day: what they ordered still reaches them. */
+  everyday?: boolean;
 }
 
 const BY_SOMEBODY: Said = { byThemselves: true, at: null };
@@ -74,6 +80,14 @@ export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => 
   return bucket.some((one) => one.key === key);
 }
 
+/** Whether all that stands against this person is a word of every day. The pseudonym of who was forgotten counts in full. */
+export function isEverydayOnly(optOuts: OptOuts, phone: string, forgottenAs: () => string): boolean {
+  if (optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return false;
+  const key = phoneKey(phone);
+  const entries = bucketOf(optOuts, phone).filter((one) => one.key === key);
+  return entries.length > 0 && entries.every(({ said }) => said.everyday === true);
+}
+
 /**
  * Whether the person with this phone is on the list by a word of their own, however it is written.
  * @param forgottenAs their pseudonym, by which who was forgotten is on it
@@ -87,11 +101,19 @@ export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: 
 
 /** @param again the phone is on the list already: it stays one entry, also under the pseudonym of who was forgotten */
 export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY, again = false): OptOuts {
-  const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1, said };
   const bucket = bucketOf(optOuts, phone);
   const place = again ? bucket.findIndex((one) => one.phone === phone) : -1;
+  const before = bucket[place]?.said;
+  const since = before?.byThemselves && said.byThemselves ? (before.since ?? before.at) : said.at;
+  const wroteAt = later(before?.wroteAt, said.wroteAt);
+  const told = { ...said, since, ...(wroteAt !== undefined && { wroteAt }) };
+  const entry = { phone, key: phoneKey(phone), nth: optOuts.changes + 1, said: told };
   return changed(optOuts, phone, place < 0 ? [...bucket, entry] : bucket.with(place, entry));
 }
+
+/** A clear word of before may come after one of every day: a return must be later than both. ISO-8601 UTC */
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  one !== undefined && (other === undefined || one > other) ? one : other;
 
 /**
  * Takes this very phone off the list. Of a pseudonym one entry: several ways to write a number have the same.

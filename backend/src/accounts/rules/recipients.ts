@@ -14,24 +14,38 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   const { accountId, optOuts } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
   if (command.type === 'SuppressRecipient') {
-    const { elsewhere, wroteAt, forgottenAs } = command;
+    const { elsewhere, forgottenAs, everyday = false } = command;
     const isTheirWord = source !== undefined || elsewhere === 'stop';
     const before = saidOf(optOuts, phone);
-    if (before && (before.byThemselves || !isTheirWord)) return [];
+    const wroteAt = source ? earlier(command.wroteAt, now) : undefined;
+    if (before && !isNews(before, { isTheirWord, everyday, wroteAt })) return [];
     const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
     const at = new Date(now).toISOString();
     const isFirst = source !== undefined && !saidByThemselves(optOuts, phone, forgottenAs);
-    const first = isFirst && { first: true as const, wroteAt: earlier(wroteAt, now) };
-    const told = { ...(elsewhere && { elsewhere }), ...(before && { again: true as const }), ...first, at };
+    const first = isFirst && { first: true as const };
+    const isEveryday = everyday && (!before?.byThemselves || before.everyday === true);
+    const told = {
+      ...(elsewhere && { elsewhere }),
+      ...(before && { again: true as const }),
+      ...first,
+      ...(isEveryday && { everyday: true as const }),
+      ...(wroteAt !== undefined && { wroteAt }),
+      at,
+    };
     return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...told } }];
   }
   // Only the person takes back what they said before they were forgotten.
   const { forgottenAs } = source ? command : {};
   const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
   if (!lists(optOuts, phone) && !wasForgotten) return [];
-  if (source)
-    return [{ type: 'RecipientRestored', data: { ...said, reason: 'start', ...(wasForgotten && { forgottenAs }) } }];
   const before = saidOf(optOuts, phone);
+  if (source) {
+    const { wroteAt } = command;
+    const stands = before ?? (forgottenAs === undefined ? undefined : saidOf(optOuts, forgottenAs));
+    if (stands?.wroteAt !== undefined && !isLater(wroteAt, stands.wroteAt)) return [];
+    const told = { ...(wasForgotten && { forgottenAs }), ...(wroteAt !== undefined && { wroteAt }) };
+    return [{ type: 'RecipientRestored', data: { ...said, reason: 'start', ...told } }];
+  }
   const { consent, reference } = command;
   if (!consent) {
     if (before?.byThemselves) throw DomainError.conflict(NEW_EVIDENCE, NEEDS_EVIDENCE);
@@ -40,6 +54,20 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   demandNewer(consent, before, now);
   const evidence = { consent, ...(reference !== undefined && { reference }) };
   return [{ type: 'RecipientRestored', data: { ...said, reason: 'consent', ...evidence } }];
+}
+
+/** Words count in the order in which they were written, whenever they came. On equality the refusal stands. */
+const isLater = (wroteAt: string | undefined, than: string): boolean =>
+  wroteAt !== undefined && Date.parse(wroteAt) > Date.parse(than);
+
+/** A later word, a clearer one, or their own after what was entered by hand. */
+function isNews(
+  before: Said,
+  { isTheirWord, everyday, wroteAt }: { isTheirWord: boolean; everyday: boolean; wroteAt: string | undefined },
+): boolean {
+  if (!isTheirWord) return false;
+  if (!before.byThemselves || (before.everyday === true && !everyday)) return true;
+  return before.wroteAt !== undefined && isLater(wroteAt, before.wroteAt);
 }
 
 /** A clock that is ahead of ours says nothing. */

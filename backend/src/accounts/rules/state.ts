@@ -134,9 +134,14 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
 }
 
 /** What users entered says `stop`, too, in older logs; its text tells. */
-function saidIn({ reason, elsewhere, source, text, at }: RecipientSuppressed['data']): Said {
+function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: RecipientSuppressed['data']): Said {
   const isByHand = reason === 'by-hand' || elsewhere === 'by-hand' || (!source && text === ENTERED_BY_HAND);
-  return { byThemselves: !isByHand, at: at ?? null };
+  return {
+    byThemselves: !isByHand,
+    at: at ?? null,
+    everyday: everyday ?? false,
+    ...(wroteAt !== undefined && { wroteAt }),
+  };
 }
 
 function evolveAddress(state: AccountState, event: AccountEvent): AccountState {

@@ -1,7 +1,6 @@
-import { PASSWORD_MAX } from '@wavelane/contracts';
+import { type Credentials, type Proof, type SecondFactorCode, PASSWORD_MAX } from '@wavelane/contracts';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { LoginDto } from '../accounts.dto.js';
 import { says } from '../../platform/http/is-valid.js';
 
@@ -9,16 +8,15 @@ import { says } from '../../platform/http/is-valid.js';
 const CODE_MAX = 40;
 const NOT_A_CODE = says('enter-six-digits-of-your-app');
 
-export class SignInDto extends LoginDto {
-  @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
+export class SignInDto extends LoginDto implements Credentials {
+  /** Six digits of the authenticator, or a recovery code */
   @MayBeLeftOut()
   @IsString(NOT_A_CODE)
   @MaxLength(CODE_MAX, NOT_A_CODE)
   code?: string;
 }
 
-export class CodeDto {
-  @ApiProperty({ minLength: 1, maxLength: CODE_MAX })
+export class CodeDto implements SecondFactorCode {
   @IsString(NOT_A_CODE)
   @MinLength(1, NOT_A_CODE)
   @MaxLength(CODE_MAX, NOT_A_CODE)
@@ -26,14 +24,13 @@ export class CodeDto {
 }
 
 /** One of the two. */
-export class ConfirmDto {
-  @ApiPropertyOptional({ maxLength: PASSWORD_MAX })
+export class ConfirmDto implements Proof {
   @MayBeLeftOut()
-  @IsString({ message: 'Enter your password' })
+  @IsString(says('enter-password'))
   @MaxLength(PASSWORD_MAX, says('password-must-be-at-most-characters', { n: PASSWORD_MAX }))
   password?: string;
 
-  @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
+  /** Six digits of the authenticator, or a recovery code */
   @MayBeLeftOut()
   @IsString(NOT_A_CODE)
   @MaxLength(CODE_MAX, NOT_A_CODE)

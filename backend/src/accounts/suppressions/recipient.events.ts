@@ -27,6 +27,8 @@ export type RecipientSuppressed = DomainEvent<
     again?: true;
     /** Their first word since they could last be written to: it is confirmed to them. Missing in older logs. */
     first?: true;
+    /** They used a word of every day: what they ordered still reaches them. */
+    everyday?: true;
     /** When they wrote it, never later than `at`. ISO-8601 UTC; missing where it was entered, and in older logs. */
     wroteAt?: string;
     /** ISO-8601 UTC; missing in older logs. */
@@ -61,6 +63,8 @@ export type RecipientRestored = DomainEvent<
     reason: 'start' | 'by-hand' | 'consent';
     text: string;
     consent?: NewConsent;
+    /** When they wrote it; ISO-8601 UTC. Missing where they did not, and in older logs. */
+    wroteAt?: string;
     /** Where its evidence is found. */
     reference?: string;
     /** Their pseudonym, where they had been forgotten after they opted out. */

@@ -1,26 +1,18 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, checkPhone, say, type SuppressedRecipient } from '@wavelane/contracts';
-import { MaxLength } from 'class-validator';
+import { api, type SuppressedRecipient } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { IsValid, says } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ENTERED_BY_HAND } from '../account.events.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
 import { lists, phonesOf } from '../rules/opt-outs.js';
-
-export class SuppressDto {
-  @ApiProperty({ example: '+97330000002' })
-  @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
-  @IsValid(checkPhone)
-  phone!: string;
-}
+import { SuppressDto } from './suppressions.dto.js';
 
 /** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
@@ -67,7 +59,10 @@ export class SuppressionsController {
   private async numberOf(accountId: string, text: string): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
-    if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    return parsed.e164;
+    if ('e164' in parsed) return parsed.e164;
+    // Whoever wrote to us can be opted out, whatever a numbering plan says of their number.
+    const address = addressOf(text);
+    if (address === undefined) throw DomainError.invalid(parsed.error, { phone: parsed.error });
+    return address;
   }
 }

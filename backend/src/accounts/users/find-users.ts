@@ -5,7 +5,7 @@ import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
-import { SEARCHED } from './listed-account.js';
+import { isSought, SEARCHED, soughtIn } from './listed-account.js';
 
 export interface UserFilter {
   search?: string;
@@ -14,6 +14,9 @@ export interface UserFilter {
 }
 
 const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
+
+/** Accounts with one word of a search, of which those with all words are taken. */
+const LOOK = 500;
 
 /** Finds accounts along indexes, newest first. */
 @Injectable()
@@ -28,19 +31,21 @@ export class FindUsers {
       : this.search(text, where, page.limit);
   }
 
-  /** Finds accounts by the beginning of a text, one page at most: a longer text narrows the search. */
+  /** Accounts with all words of a text, or whose address begins so; one page at most: a longer text narrows the search. */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
-    const range = beginningWith(text);
     const pages = await Promise.all(
-      SEARCHED.map((field) =>
-        this.readModels.find(accountsProjection, {
-          where: { ...where, [`search.${field}`]: range },
+      SEARCHED.map((field) => {
+        const sought = field === 'email' || field === 'domain' ? text : soughtIn(text);
+        const range = { [`search.${field}`]: beginningWith(sought) };
+        return this.readModels.find(accountsProjection, {
+          where: { ...where, ...range },
           sort: NEWEST_FIRST,
-          limit,
-        }),
-      ),
+          limit: LOOK,
+        });
+      }),
     );
-    const found = new Map(pages.flatMap(({ documents }) => documents.map((document) => [document.id, document])));
+    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
+    const found = new Map(meant.map((document) => [document.id, document]));
     const newestFirst = [...found.values()].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
     return { documents: newestFirst.slice(0, limit) };
   }

@@ -1,9 +1,6 @@
-import { type Role, searchable } from '@wavelane/contracts';
+import { askedWords, finds, type Role, searchable, TERM_FIELDS, type Terms, termsOf } from '@wavelane/contracts';
 import { guardOf } from '@wavelane/event-store';
 import type { AccountEvent } from '../account.events.js';
-
-/** More words of a name are not searched for. */
-const WORDS = 4;
 
 /** What every list of accounts shows of one, as its own events tell it. */
 export interface ListedAccount {
@@ -17,28 +14,16 @@ export interface ListedAccount {
   secondFactor: boolean;
 }
 
-/**
- * The texts that a search compares: the name, its further words, the address and its domain, as `searchable` makes
- * them.
- */
-export interface SearchedAccount {
+/** The texts that a search compares, each by its beginning: words of the name, the address and its domain. */
+export interface SearchedAccount extends Terms {
+  /** What lists are sorted by. */
   name: string;
   email: string;
   domain: string;
-  word2: string;
-  word3: string;
-  word4: string;
 }
 
 /** The fields that a search reads. */
-export const SEARCHED = [
-  'name',
-  'email',
-  'domain',
-  'word2',
-  'word3',
-  'word4',
-] as const satisfies (keyof SearchedAccount)[];
+export const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
 
 /** What a list of accounts is folded from. */
 export const LISTED_EVENTS = [
@@ -96,7 +81,17 @@ export function listedChange({ type, data }: AccountEvent): Partial<ListedAccoun
 
 /** What a search finds it by. */
 export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
-  const [text, address] = [searchable(name), searchable(email)];
-  const [, word2 = '', word3 = '', word4 = ''] = text.split(/\s+/, WORDS);
-  return { name: text, email: address, domain: address.split('@')[1] ?? '', word2, word3, word4 };
+  const address = searchable(email);
+  return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
+
+/** What finds accounts along an index: a word of the name, else how an address begins. */
+export const soughtIn = (text: string): string =>
+  askedWords(text).toSorted((one, other) => other.length - one.length)[0] ?? text;
+
+/** Whether it is one that was searched for. @param text of `searchable` */
+export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
+  const address = searchable(email);
+  const isAddress = address.startsWith(text) || (address.split('@')[1] ?? '').startsWith(text);
+  return isAddress || (askedWords(text).length > 0 && finds(name, text));
+};

@@ -46,6 +46,42 @@ describe('the invariants of the ledger', () => {
     expect(breachesOf(topUp(-3, -3), topUp(1, -2), topUp(5, 3))).toEqual(['nothing goes below 0']);
   });
 
+  it('find a return that took days of another payment', () => {
+    const wallet = (type: string, data: object) =>
+      event(type, { accountId: 'a', postings: [], balanceAfter: 0, note: null, ...data });
+    const bought = (creditId: string, days: number) =>
+      wallet('WalletCredited', { creditId, days, source: { kind: 'paypal', ref: creditId } });
+    const returned = (creditId: string, requested: number, applied: number) =>
+      wallet('WalletDaysTakenBack', { reversalId: `r-${creditId}`, creditId, requested, applied, reason: 'refund' });
+    const debited = wallet('WalletDebited', { debitId: 'd', days: 20, reason: 'admin' });
+    expect(
+      breachesOf(bought('C1', 30), bought('C2', 30), debited, returned('C1', 30, 10), returned('C2', 30, 30)),
+    ).toEqual([]);
+    expect(breachesOf(bought('C1', 30), bought('C2', 30), debited, returned('C1', 30, 30))).toEqual([
+      'a return takes what is left of its payment',
+    ]);
+  });
+
+  it('find an older choice that replaced the plan in force', () => {
+    const activated = (grantId: string, chosenAt: string, type = 'SubscriptionActivated') =>
+      event(type, {
+        ...{ accountId: 'a', grantId, chosenAt, durationType: null, source: { kind: 'paypal', ref: grantId } },
+        ...{ plan: { id: grantId, name: grantId }, because: 'older' },
+      });
+    const [one, two] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+    const law = 'the latest choice decides the plan';
+    expect(breachesOf(activated('G', two), activated('S', one, 'SubscriptionKept'))).toEqual([]);
+    expect(breachesOf(activated('G', two), activated('S', one))).toEqual([law]);
+    expect(breachesOf(activated('G', one), activated('S', two, 'SubscriptionKept'))).toEqual([law]);
+    const returned = event('SubscriptionReturned', {
+      accountId: 'a',
+      grantId: 'G',
+      plan: { id: 'G' },
+      durationType: null,
+    });
+    expect(breachesOf(activated('G', two), returned)).toEqual([law]);
+  });
+
   it('find a balance below 0', () => {
     expect(breachesOf(topUp(-1, -1))).toEqual(['nothing goes below 0']);
   });

@@ -1,10 +1,13 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
+import { AllocationsInvariant } from './allocations-invariant.js';
 import { ConsentsInvariant } from './people/consents-invariant.js';
 import { MeteringInvariants } from './metering-invariant.js';
+import { PlansInvariant } from './plans-invariant.js';
 import { postingsOf } from './postings.js';
 import { QuestionsInvariant } from './people/questions-invariant.js';
+import { ReturnsInvariant } from './returns-invariant.js';
 import { WithdrawalsInvariant } from './people/withdrawals-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
@@ -32,9 +35,12 @@ export class Invariants {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringInvariants();
+  private readonly allocations = new AllocationsInvariant();
   private readonly withdrawals = new WithdrawalsInvariant();
   private readonly consents = new ConsentsInvariant();
   private readonly questions = new QuestionsInvariant();
+  private readonly returns = new ReturnsInvariant();
+  private readonly plans = new PlansInvariant();
   /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
@@ -43,6 +49,7 @@ export class Invariants {
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
   private readonly takenBack = new Set<string>();
+  private readonly givenBack = new Set<string>();
   private readonly voided = new Set<string>();
   private readonly lines = new Set<string>();
   private readonly trials = new Set<string>();
@@ -54,6 +61,13 @@ export class Invariants {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
+    const taken = this.returns.take(event);
+    if (taken !== undefined) this.breach(event, 'a return takes what is left of its payment', taken);
+    const misplaced = this.plans.take(event);
+    if (misplaced !== undefined) this.breach(event, 'the latest choice decides the plan', misplaced);
+    const unbacked = this.allocations.take(event, (account) => this.accounts.get(account) ?? 0);
+    if (unbacked !== undefined)
+      this.breach(event, 'days given by themselves have a wallet and leave the floor', unbacked);
     const unwanted = this.withdrawals.take(event);
     if (unwanted !== undefined) this.breach(event, 'nobody is written to after they withdrew', unwanted);
     const baseless = this.consents.take(event);
@@ -65,11 +79,14 @@ export class Invariants {
       case 'WalletCredited':
       case 'WalletDebited':
       case 'WalletDaysTakenBack':
+      case 'WalletDaysGivenBack':
       case 'WalletDayConsumed':
       case 'WalletDaysRestored':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('restoreId' in data) this.once(event, this.givenBack, String(data.restoreId), 'days are given back once');
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
-        if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
+        if (event.type === 'WalletCredited')
+          this.once(event, this.credited, String(data.creditId), 'a credit is made once');
         return this.payment(event);
       case 'PoolToppedUp':
       case 'PoolAdjusted':

@@ -9,6 +9,10 @@ interface Metered {
   stretches: Stretch[];
   until: number;
   days: number;
+  /** Its owner paused it. */
+  held: boolean;
+  /** When its owner resumed it last, Unix ms. */
+  resumedAt: number;
 }
 
 interface Wallet {
@@ -40,6 +44,21 @@ export class MeteringInvariants {
         if (moved) moved.until = Date.parse(String(event.until));
         return undefined;
       }
+      case 'WalletMeteringPaused': {
+        const paused = wallet.channels.get(channelId);
+        if (!paused) return `channel ${channelId} is not being metered`;
+        close(paused, at);
+        paused.held = true;
+        return undefined;
+      }
+      case 'WalletMeteringResumed': {
+        const resumed = wallet.channels.get(channelId);
+        if (!resumed?.held) return `channel ${channelId} was not paused`;
+        resumed.held = false;
+        resumed.resumedAt = at;
+        if (wallet.emptySince === null) resumed.stretches.push([at, Infinity]);
+        return undefined;
+      }
       case 'WalletMeteringStopped':
         return this.stop(wallet, channelId, at, Number(event.days));
       case 'WalletDayConsumed':
@@ -56,7 +75,7 @@ export class MeteringInvariants {
       case 'WalletRecovered':
         wallet.emptySince = null;
         wallet.recoveredAt = at;
-        for (const metered of wallet.channels.values()) metered.stretches.push([at, Infinity]);
+        for (const metered of wallet.channels.values()) if (!metered.held) metered.stretches.push([at, Infinity]);
         return undefined;
       default:
         return undefined;
@@ -92,10 +111,10 @@ export class MeteringInvariants {
 }
 
 function begin(wallet: Wallet, channelId: number, at: number, until: number): void {
-  const metered = wallet.channels.get(channelId) ?? { stretches: [], until, days: 0 };
+  const metered = wallet.channels.get(channelId) ?? { stretches: [], until, days: 0, held: false, resumedAt: 0 };
   close(metered, at);
   metered.until = until;
-  metered.stretches.push([at, Infinity]);
+  if (!metered.held) metered.stretches.push([at, Infinity]);
   if (wallet.emptySince !== null) close(metered, Math.max(at, wallet.emptySince));
   wallet.channels.set(channelId, metered);
 }
@@ -119,8 +138,9 @@ function consume(wallet: Wallet, channelId: number, n: number, at: number): stri
   metered.days = n;
   if (n !== expected) return `day ${n} of channel ${channelId} comes after day ${expected - 1}`;
   if (activeMs(metered, at) < n * DAY_MS) return `channel ${channelId} was not active for ${n} days yet`;
-  // What was owed when the wallet ran empty is due with the credit; everything else at the end of its period.
-  if (at > wallet.recoveredAt && activeMs(metered, at - 1) >= n * DAY_MS)
+  // What was owed when the wallet ran empty is due with the credit, or when its owner resumes the channel after it;
+  // everything else at the end of its period.
+  if (at > Math.max(wallet.recoveredAt, metered.resumedAt) && activeMs(metered, at - 1) >= n * DAY_MS)
     return `day ${n} of channel ${channelId} was due before`;
   return wallet.emptySince === null ? undefined : 'the wallet is empty';
 }

@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AccountBalance, AccountStatement, AuditAccountKind, JournalLine } from '@wavelane/contracts';
+import {
+  folded,
+  searchable,
+  type AccountBalance,
+  type AccountStatement,
+  type AuditAccountKind,
+  type JournalLine,
+} from '@wavelane/contracts';
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument, Where } from '@wavelane/read-store';
@@ -45,16 +52,12 @@ export function whereOf({ account, userId, channelId, type, from, to }: JournalF
 
 export function hasText({ text }: JournalFilter): ((row: StoredDocument<JournalRow>) => boolean) | undefined {
   if (!text) return undefined;
-  const wanted = text.toLowerCase();
+  const wanted = searchable(text);
   return ({ body }) => {
     const { account, counterAccount, type, userId, userName, channelLabel, channelId } = body;
     const { txNo, reference, reason, actor, correlationId, eventId } = body;
     const words = [account, counterAccount, type, userId, userName, channelLabel, channelId, txNo, reference, reason];
-    return [...words, actor.id, correlationId, eventId].some((word) =>
-      String(word ?? '')
-        .toLowerCase()
-        .includes(wanted),
-    );
+    return [...words, actor.id, correlationId, eventId].some((word) => folded(String(word ?? '')).includes(wanted));
   };
 }
 

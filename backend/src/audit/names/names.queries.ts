@@ -1,12 +1,24 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type AccountName, beginningWith, searchable } from '@wavelane/contracts';
+import {
+  type AccountName,
+  askedWords,
+  beginningWith,
+  finds,
+  isNumber,
+  lastFour,
+  phoneDigits,
+  searchable,
+  TERM_FIELDS,
+} from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type AccountNameDocument, accountNamesProjection, SEARCHED } from './account-names.projection.js';
+import { type AccountNameDocument, accountNamesProjection } from './account-names.projection.js';
 
 /** Longer lists are not read: a longer text narrows them. */
 const FOUND = 20;
+/** Names with one word of a search, of which those with all words are taken. */
+const LOOKED_THROUGH = 500;
 
 /** People and channels by how a word of their name, their address or their number begins, by name; none for no text. */
 export class FindNames extends Query<AccountName[]> {
@@ -29,18 +41,31 @@ export class FindNamesHandler implements IQueryHandler<FindNames> {
   async execute({ search }: FindNames): Promise<AccountName[]> {
     const text = searchable(search);
     if (text === '') return [];
+    const words = askedWords(text).toSorted((one, other) => other.length - one.length);
+    const digits = phoneDigits(text);
+    const tail = digits === undefined ? null : lastFour(digits);
+    const begins = (field: string, start: string) => ({ [`search.${field}`]: beginningWith(start) });
+    const wheres = [
+      ...(words[0] === undefined ? [] : TERM_FIELDS.map((field) => begins(field, words[0] ?? ''))),
+      ...[begins('detail', text), begins('domain', text)],
+      ...(digits === undefined ? [] : [begins('digits', digits)]),
+      ...(tail === null ? [] : [{ 'search.tail': tail }]),
+    ];
     const pages = await Promise.all(
-      SEARCHED.map((field) =>
-        this.readModels.find(accountNamesProjection, {
-          where: { [`search.${field}`]: beginningWith(text) },
-          sort: [{ field: `search.${field}`, direction: 'asc' }],
-          limit: FOUND,
-        }),
+      wheres.map((where) => this.readModels.find(accountNamesProjection, { where, limit: LOOKED_THROUGH })),
+    );
+    const isMeant = ({ name, search: { detail, domain, digits: number } }: AccountNameDocument) =>
+      (words.length > 0 && finds(name, text)) ||
+      detail.startsWith(text) ||
+      domain.startsWith(text) ||
+      (digits !== undefined && number !== '' && isNumber(number, digits));
+    const found = new Map(
+      pages.flatMap(({ documents }) =>
+        documents.filter(({ body }) => isMeant(body)).map((document) => [document.id, document]),
       ),
     );
-    const found = new Map(pages.flatMap(({ documents }) => documents.map((document) => [document.id, document])));
     return [...found.values()]
-      .sort((a, b) => (a.body.search.name < b.body.search.name ? -1 : 1))
+      .sort((a, b) => (a.body.name < b.body.name ? -1 : 1))
       .slice(0, FOUND)
       .map(nameOf);
   }

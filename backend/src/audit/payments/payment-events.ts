@@ -26,6 +26,8 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PayPalMismatchDetected: true,
   PayPalMoneyReturned: true,
   PayPalDaysTakenBack: true,
+  PayPalMoneyCameBack: true,
+  PayPalDaysGivenBack: true,
   PayPalNoticeTaken: true,
   PayPalNoticesHeeded: true,
   PayPalPaymentClosed: true,

@@ -35,6 +35,7 @@ const COLUMNS = [
   'changed_at',
   'events',
   'timeline',
+  'days_owed',
 ] as const;
 
 export const csvHeader = (bom: boolean): string => (bom ? '\uFEFF' : '') + csvRecords([COLUMNS]);
@@ -76,6 +77,7 @@ function cellsOf(payment: PaymentHistory): (string | number | null)[] {
     payment.changedAt,
     payment.events,
     timeline.map((entry) => entryText(entry, moneyCurrency)).join(' | '),
+    payment.daysOwed,
   ];
 }
 

@@ -9,6 +9,8 @@ export interface Step {
   money?: number;
   /** Days given or, negative, taken back. */
   days?: number;
+  /** Days that should have been taken back and were used. */
+  owed?: number;
 }
 
 /** Takes facts and returns the change: pure, total, and the same where earlier events are missing. */
@@ -88,8 +90,14 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
     }
     case 'PayPalDaysTakenBack': {
       const { requested, applied } = event.data;
-      return { why: `${applied} of ${requested}`, days: 0 - applied };
+      return { why: `${applied} of ${requested}`, days: 0 - applied, owed: requested - applied };
     }
+    case 'PayPalMoneyCameBack': {
+      const { total, currency } = event.data;
+      return { change: { moneyCurrency: currency }, why: 'dispute won', money: payment.refunded - total };
+    }
+    case 'PayPalDaysGivenBack':
+      return { why: String(event.data.days), days: event.data.days };
     case 'PayPalNoticeTaken':
       return { why: event.data.webhookEventType };
     case 'PayPalPaymentClosed':

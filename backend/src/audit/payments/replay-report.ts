@@ -53,7 +53,7 @@ function* textLines({ until, knownAt, position, payments, totals }: ReplayReport
 
 function* paymentLines(payment: PaymentHistory): Generator<string> {
   const { id, kind, status, user, userId, plan, period, amount, currency, moneyCurrency } = payment;
-  const { captured, refunded, daysGranted, daysTakenBack, orderId, timeline } = payment;
+  const { captured, refunded, daysGranted, daysTakenBack, daysOwed, orderId, timeline } = payment;
   const money = (minor: number, of: string) => `${formatMinor(minor, of)} ${of}`;
   yield printable(`${id}  ${kind}  ${status}  ${user ?? userId}`);
   const bought = [plan, period].filter((word) => word !== null).join(', ');
@@ -63,7 +63,7 @@ function* paymentLines(payment: PaymentHistory): Generator<string> {
     ...(moneyCurrency === null ? [] : [`captured ${money(captured, moneyCurrency)}`]),
     ...(moneyCurrency === null || refunded === 0 ? [] : [`refunded ${money(refunded, moneyCurrency)}`]),
     ...(payment.unread ? ['an amount that PayPal did not say'] : []),
-    `${daysGranted} days granted${daysTakenBack > 0 ? `, ${daysTakenBack} taken back` : ''}`,
+    `${daysGranted} days granted${daysTakenBack > 0 ? `, ${daysTakenBack} taken back` : ''}${daysOwed > 0 ? `, ${daysOwed} owed` : ''}`,
     ...(orderId === null ? [] : [`order ${orderId}`]),
     ...(payment.environment === null || payment.environment === 'live' ? [] : [`no money: ${payment.environment}`]),
   ];

@@ -199,7 +199,7 @@ describe('the report of a replay', () => {
     );
     expect(text.at(-2)).toMatch(/^Total +USD +captured +29.00 +refunded +0.00 +net +29.00 +\(1 payments, 0 returns/);
     const [header, line] = [...REPLAY_WRITERS.csv(report)];
-    expect(header).toMatch(/^payment_id,kind,user_id,user,.*,timeline$/);
+    expect(header).toMatch(/^payment_id,kind,user_id,user,.*,timeline,days_owed$/);
     expect(line).toContain(`,'=cmd(),`);
     expect(line).toContain(`,2900,29.00,USD,APPROVED,2900,29.00,0,0.00,,USD,${instant(1)},no,30,0,`);
     expect(JSON.parse([...REPLAY_WRITERS.json(report)].join('\n'))).toEqual(report);

@@ -88,13 +88,14 @@ export class Replay {
 
   private add(payment: Replayed, event: Recorded<PaymentEvent>): void {
     const { history } = payment;
-    const { change, why = null, money = 0, days = 0 } = stepOf(history, event);
+    const { change, why = null, money = 0, days = 0, owed = 0 } = stepOf(history, event);
     Object.assign(history, change);
     history.user ??= this.emails.get(history.userId) ?? null;
     if (money > 0) history.captured += money;
     else history.refunded -= money;
     if (days > 0) history.daysGranted += days;
     else history.daysTakenBack -= days;
+    history.daysOwed += owed;
     if (payPalPaymentEvents.is(event)) {
       payment.state = evolvePayment(payment.state, event);
       history.kind = 'paypal';
@@ -135,6 +136,7 @@ function unopened(id: string, openedAt: string): PaymentHistory {
     unread: false,
     daysGranted: 0,
     daysTakenBack: 0,
+    daysOwed: 0,
     orderId: null,
     captureId: null,
     environment: null,

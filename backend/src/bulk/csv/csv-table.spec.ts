@@ -116,19 +116,12 @@ describe('a fault of a whole CSV file', () => {
     ['\n\n', 'The file is empty'],
     ['name,phone\nA,1\n"B\nC,2\nD,3\n', 'begins in line 3 a quote (") opens and is never closed'],
     ['name,phone\n\n\n"x\ny",1\n\n"B\nC,2\n', 'begins in line 7 a quote'],
-    ['name,phone\n"A" B,1\n', 'begins in line 2 something follows a closing quote'],
-    ['name,phone\nA,1\n5" pipe,2\n', 'In line 3 a quote (") stands inside a cell without quotes'],
     [`name,phone\nA,1\n"${'x\n'.repeat(90_000)}`, 'begins in line 3 is longer than 128 KB'],
     ['name,phone\nA,1\nB\0,2\n', 'Line 3 holds a NUL'],
-    [Array.from({ length: 61 }, (_, n) => `c${n}`).join(','), '61 columns; at most 60'],
+    [Array.from({ length: 301 }, (_, n) => `c${n}`).join(','), '301 columns; at most 300'],
     [`phone\n${'+97330000001\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   ])('%#', async (content, problem) => {
     await expect(read(content)).rejects.toThrow(problem);
-  });
-
-  it('bytes that the encoding does not have', async () => {
-    const marked = Buffer.concat([Buffer.from('\ufeffname,phone\nA,1\n'), Buffer.from([0x5a, 0xeb, 0x2c, 0x32])]);
-    await expect(read(marked)).rejects.toThrow('After line 1 there are bytes that utf-8 does not have');
   });
 
   it.each([

@@ -1,13 +1,12 @@
-import { isUtf8 } from 'node:buffer';
-
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256'] as const;
-export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+import { CSV_ENCODINGS, type CsvEncoding } from '@wavelane/contracts';
+import { guessed } from './guessed-encoding.js';
+import { Utf8Count } from './utf8-count.js';
 
 export interface DetectedEncoding {
   encoding: CsvEncoding;
-  /** True where it is neither marked nor UTF-8, so that a person should look. */
+  /** True if it is neither marked nor UTF-8, so that a person should look. */
   guessed: boolean;
-  /** With a guess: a piece of text with other than ASCII letters, in each encoding that it may be. */
+  /** With a guess: a line with other than ASCII letters, in each encoding that it may be, the likeliest first. */
   samples: { encoding: CsvEncoding; text: string }[];
 }
 
@@ -17,87 +16,70 @@ const MARKS: readonly [CsvEncoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** So much of the lines with other than ASCII letters is looked at to guess. */
+const LOOKED_AT_BYTES = 8 * 1024;
+
+/** UTF-8 with some damage is still UTF-8: for each broken sequence there are so many whole ones. */
+const WHOLE_FOR_BROKEN = 3;
+
+/** A NUL in so many of hundred bytes, nearly all of them at even or all at odd places: two bytes for each letter. */
+const NULS_MIN = 4;
+const NUL_PERCENT = 5;
+const ONE_SIDE_PERCENT = 90;
+
 /**
- * Tells a file's encoding: by its byte order mark, else UTF-8 where every byte fits, else a guess between windows-1252
- * and windows-1256, which spreadsheets write on Western and Arabic Windows.
+ * Tells a file's encoding: by its byte order mark; UTF-16 without one by the NULs beside its ASCII letters; UTF-8 if it is
+ * that nearly everywhere, so that one damaged line is named and does not turn the others into other letters; else by
+ * chardet and by how the letters read.
  * @param chunks the whole file, in any pieces
+ * @param country of the account, ISO 3166 alpha-2: of two equal guesses its own counts
  */
-export async function detectEncoding(chunks: AsyncIterable<Buffer>): Promise<DetectedEncoding> {
-  let isFirst = true;
-  let isValid = true;
-  let rest: Buffer = Buffer.alloc(0);
-  const letters = new HighBytes();
+export async function detectEncoding(
+  chunks: AsyncIterable<Buffer>,
+  country: string | null = null,
+): Promise<DetectedEncoding> {
+  let read = 0;
+  const nuls = [0, 0] as [number, number];
+  const count = new Utf8Count();
+  const lines: Buffer[] = [];
+  let kept = 0;
   for await (const chunk of chunks) {
-    if (isFirst && chunk.length > 0) {
-      isFirst = false;
+    if (read === 0 && chunk.length > 0) {
       const mark = MARKS.find(([, bytes]) => bytes.every((byte, index) => chunk[index] === byte));
       if (mark) return sure(mark[0]);
     }
-    if (isValid) {
-      const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      const end = whole.length - unfinished(whole);
-      isValid = isUtf8(whole.subarray(0, end));
-      rest = whole.subarray(end);
-    }
-    letters.look(chunk);
+    for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) nuls[(read + at) % 2 === 0 ? 0 : 1]++;
+    read += chunk.length;
+    count.take(chunk);
+    if (kept < LOOKED_AT_BYTES) kept += keepHighLines(chunk, lines);
   }
-  if (isValid && rest.length === 0) return sure('utf-8');
-  const encoding = letters.guess();
-  const samples = (['windows-1252', 'windows-1256'] as const).map((one) => ({
-    encoding: one,
-    text: letters.sample(one),
-  }));
-  return { encoding, guessed: true, samples };
+  const wide = wideEncoding(nuls, read);
+  if (wide) return sure(wide);
+  const { whole, broken } = count.end();
+  if (broken === 0 || whole >= broken * WHOLE_FOR_BROKEN) return sure('utf-8');
+  const samples = guessed(Buffer.concat(lines).subarray(0, LOOKED_AT_BYTES), country);
+  return { encoding: samples[0]?.encoding ?? CSV_ENCODINGS[0], guessed: true, samples };
 }
 
 const sure = (encoding: CsvEncoding): DetectedEncoding => ({ encoding, guessed: false, samples: [] });
 
-/** Bytes at the end that begin a UTF-8 sequence without finishing it. */
-function unfinished(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes.readUInt8(bytes.length - back);
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? back : 0;
-    }
-  }
-  return 0;
+function wideEncoding([even, odd]: readonly [number, number], bytes: number): CsvEncoding | undefined {
+  if ((even + odd) * 100 < bytes * NUL_PERCENT || even + odd < NULS_MIN) return undefined;
+  if (odd * 100 >= (even + odd) * ONE_SIDE_PERCENT) return 'utf-16le';
+  return even * 100 >= (even + odd) * ONE_SIDE_PERCENT ? 'utf-16be' : undefined;
 }
 
-const SAMPLE_BYTES = 120;
-
-/** Not ASCII; before the first and after the last byte is nothing. */
-const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80;
-
-/** Where bytes above ASCII stand: alone between Latin letters, or side by side as whole Arabic words are written. */
-class HighBytes {
-  private alone = 0;
-  private together = 0;
-  private found: Buffer | undefined;
-
-  look(chunk: Buffer): void {
-    for (let at = 0; at < chunk.length; at++) {
-      if (!isHigh(chunk[at])) continue;
-      this.found ??= Buffer.from(chunk.subarray(lineStart(chunk, at), at + SAMPLE_BYTES));
-      if (isHigh(chunk[at - 1]) || isHigh(chunk[at + 1])) this.together++;
-      else this.alone++;
+/** Keeps the lines of a chunk that have a byte above ASCII. @returns how many bytes were kept */
+function keepHighLines(chunk: Buffer, lines: Buffer[]): number {
+  let kept = 0;
+  for (let start = 0; start < chunk.length && kept < LOOKED_AT_BYTES;) {
+    const end = chunk.indexOf(10, start);
+    const line = chunk.subarray(start, end < 0 ? chunk.length : end + 1);
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(Buffer.from(line.subarray(0, LOOKED_AT_BYTES)));
+      kept += line.length;
     }
+    start += line.length;
   }
-
-  guess(): CsvEncoding {
-    return this.together > this.alone ? 'windows-1256' : 'windows-1252';
-  }
-
-  sample(encoding: CsvEncoding): string {
-    const text = new TextDecoder(encoding).decode(this.found);
-    const [line = ''] = text.split(/[\r\n]/, 1);
-    return line;
-  }
-}
-
-function lineStart(chunk: Buffer, at: number): number {
-  let start = at;
-  while (start > 0 && at - start < SAMPLE_BYTES && chunk[start - 1] !== 10 && chunk[start - 1] !== 13) start--;
-  return start;
+  return kept;
 }

@@ -1,19 +1,14 @@
-import {
-  CSV_ROLES,
-  type CsvColumn,
-  type CsvMapping,
-  type CsvRole,
-  guessMapping,
-  say,
-  type Saying,
-} from '@wavelane/contracts';
+import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Columns by name, or by number from 0, for the roles that a user chose; null = none. Roles left out are guessed. */
 export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
 
-/** @throws DomainError invalid, naming a column that there is not, or one with two roles */
-export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns): CsvMapping {
+/**
+ * @param guess what the columns seem to be
+ * @throws DomainError invalid, naming a column that there is not, or one with two roles
+ */
+export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns, guess: CsvMapping): CsvMapping {
   const mapping: CsvMapping = { phone: null, message: null, name: null };
   const taken = new Set<number>();
   for (const role of CSV_ROLES) {
@@ -25,7 +20,6 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns):
     taken.add(index);
     mapping[role] = index;
   }
-  const guess = guessMapping(columns);
   for (const role of CSV_ROLES) {
     const index = guess[role];
     if (chosen[role] !== undefined || index === null || taken.has(index)) continue;

@@ -5,15 +5,15 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { TableRow } from '../table/table.js';
 
-/** 60 cells of 4,096 characters are never that long in practice; a quote that is not closed is. */
+/** Cells of a row are never that long together in practice; a quote that is not closed is. */
 const RECORD_BYTES_MAX = 128 * 1024;
 
 /** One more than a table can have columns, for a delimiter too many. Cells cost more to read than the bytes they are. */
 const CELLS_MAX = CSV_COLUMNS_MAX + 1;
 
 /**
- * RFC 4180 through csv-parse, with the number of the line that each record begins in. A quote out of place stops the
- * whole file, with the line: what follows it can no longer be told apart.
+ * RFC 4180 through csv-parse, with the number of the line that each record begins in. A quote within a cell is part of its
+ * text. One that opens and is never closed stops the whole file, with the line: what follows it can no longer be told apart.
  */
 export class Records {
   private lastLine = 0;
@@ -27,6 +27,8 @@ export class Records {
     private readonly text: AsyncGenerator<string>,
     private readonly delimiter: string,
     private readonly skip: number,
+    /** True if a backslash stands before a quote within quotes, in place of a second quote. */
+    private readonly hasBackslashes = false,
   ) {}
 
   /** Lines with nothing in them at all, before the last record. */
@@ -41,6 +43,8 @@ export class Records {
       record_delimiter: '\n',
       skip_empty_lines: true,
       relax_column_count: true,
+      relax_quotes: true,
+      escape: this.hasBackslashes ? '\\' : '"',
       max_record_size: RECORD_BYTES_MAX,
       from_line: this.skip + 1,
       on_record: (cells: string[], { lines, empty_lines }) => {
@@ -66,19 +70,15 @@ export class Records {
 
   private translate(error: CsvError, { info }: Parser): DomainError {
     const begins = Math.max(this.lastLine, this.skip) + 1 + info.empty_lines - this.lastEmpty;
-    const problem = problemOf(error.code, begins, info.lines);
+    const problem = problemOf(error.code, begins);
     return DomainError.invalid(problem, { file: problem });
   }
 }
 
-function problemOf(code: string, begins: number, line: number): Saying {
+function problemOf(code: string, begins: number): Saying {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return say('in-row-begins-in-line-quote', { n: begins });
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return say('in-row-begins-in-line-something', { n: begins });
-    case 'INVALID_OPENING_QUOTE':
-      return say('in-line-quote-stands-inside-cell', { n: line });
     case 'CSV_MAX_RECORD_SIZE':
       return say('row-begins-in-line-longer-than', { n: begins, max: RECORD_BYTES_MAX / 1024 });
     default:

@@ -1,15 +1,18 @@
 import { TextDecoder } from 'node:util';
-import { say, type Saying } from '@wavelane/contracts';
+import { type CsvEncoding, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { CsvEncoding } from './encoding.js';
+
+/** Stands for bytes that the encoding does not have. */
+export const UNREADABLE = '\ufffd';
 
 /**
  * Bytes to text: without a byte order mark, every line end as '\n', so that lines can be counted and a message written
- * on Windows looks as one written elsewhere.
- * @throws DomainError invalid, naming the line, for bytes that the encoding does not have and for NUL
+ * on Windows looks as one written elsewhere. Bytes that the encoding does not have become {@link UNREADABLE}: the rows with
+ * them are named, and the others are read.
+ * @throws DomainError invalid, naming the line, for NUL
  */
 export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = new TextDecoder(encoding);
   let line = 1;
   let endsWithCr = false;
   const clean = (decoded: string) => {
@@ -24,19 +27,11 @@ export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncodi
     return text;
   };
   for await (const chunk of chunks) {
-    const text = clean(decode(decoder, chunk, line));
+    const text = clean(decoder.decode(chunk, { stream: true }));
     if (text.length > 0) yield text;
   }
-  const last = clean(decode(decoder, undefined, line));
+  const last = clean(decoder.decode());
   if (last.length > 0) yield last;
-}
-
-function decode(decoder: TextDecoder, chunk: Buffer | undefined, line: number): string {
-  try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-  } catch {
-    return refuse(say('after-line-bytes-does-not', { line, encoding: decoder.encoding }));
-  }
 }
 
 function linesIn(text: string, end: number): number {

@@ -33,7 +33,7 @@ export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> 
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
     const rules = rulesOf(request, sender);
-    const table = await request.open();
+    const table = await request.open(rules.defaultCountry);
     const problem = problemOf(table, rules);
     if (problem) {
       await table.close();

@@ -22,7 +22,7 @@ export async function planRows(
   rules: PlanRules,
   errors: Pick<RowErrorCollector, 'add'>,
 ): Promise<PlannedRows> {
-  const table = await request.open();
+  const table = await request.open(rules.defaultCountry);
   try {
     const problem = problemOf(table, rules);
     if (problem) throw problem;

@@ -3,17 +3,23 @@ import {
   BULK_PROBLEMS_SHOWN,
   type BulkReport,
   fillTemplate,
+  holdsDamage,
+  isDamaged,
   NAME_MAX,
+  optOutColumns,
+  plainName,
   type RowProblem,
   type RowProblemKind,
-  said,
+  rowSaysOptOut,
+  textTemplate,
   say,
   type Saying,
-  textTemplate,
+  said,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { noValueFor, type PreparedContent, type MessageContent } from '../../messaging/index.js';
+import { UNREADABLE } from '../csv/text.js';
 import type { Table, TableRow } from '../table/table.js';
 
 /** What every row of a job is planned with. */
@@ -40,6 +46,8 @@ export type Verdict =
 
 export const STOPPED = say('person-answered-stop-and-gets-no-more');
 
+const OUT_IN_FILE = say('list-says-opt-out');
+
 /**
  * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that always `total =
  * valid + invalid + duplicate + suppressed`. Pure: the same rows give the same verdicts.
@@ -48,6 +56,7 @@ export class RowPlanner {
   /** Which row got a message for each person. */
   private readonly rowOf = new Map<string, number>();
   private readonly variableAt: ReadonlyMap<string, number>;
+  private readonly optOuts: ReturnType<typeof optOutColumns>;
   private readonly counts = { valid: 0, invalid: 0, duplicate: 0, suppressed: 0 };
   private readonly problems: RowProblem[] = [];
 
@@ -55,6 +64,9 @@ export class RowPlanner {
     private readonly table: Omit<Table, 'rows'>,
     private readonly rules: PlanRules,
   ) {
+    this.optOuts = optOutColumns(table.columns.map(({ name }) => name)).filter(
+      ([place]) => !Object.values(table.mapping).includes(place),
+    );
     this.variableAt = new Map(table.columns.map(({ variable }, index) => [variable, index]));
   }
 
@@ -87,10 +99,14 @@ export class RowPlanner {
       };
     };
     if (row.problem !== null) return refused('invalid', row.problem);
+    if (row.cells.some((cell) => cell.includes(UNREADABLE))) return refused('invalid', UNREADABLE_ROW);
     const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
     if ('error' in phone) return refused('invalid', phone.error);
     const to = phone.e164;
+    const short = unsendable(to);
+    if (short !== undefined) return refused('invalid', short);
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
+    if (rowSaysOptOut(this.optOuts, row.cells)) return refused('suppressed', OUT_IN_FILE);
     const key = phoneKey(to);
     const first = this.rowOf.get(key);
     if (first !== undefined)
@@ -107,11 +123,10 @@ export class RowPlanner {
 
   private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: Saying } {
     const { wording, ownText } = this.rules;
-    const name = this.role(row, 'name');
-    if (name.length > NAME_MAX) return { problem: say('too-long', { what: say('word-name'), n: NAME_MAX }) };
+    const name = this.name(row);
     if (row.cells.some((cell) => cell.includes('\0'))) return { problem: say('row-holds-nul-character') };
     const valueOf = (variable: string) => this.value(row, variable, to);
-    let message = this.role(row, 'message');
+    let message = undamaged(this.role(row, 'message'));
     if (ownText) {
       const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
       if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
@@ -119,6 +134,8 @@ export class RowPlanner {
       message = own.text;
     }
     const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));
+    const damaged = values.find(holdsDamage);
+    if (damaged !== undefined) return { problem: say('text-holds-spreadsheet-error', { text: cut(damaged) }) };
     const filled = wording.fill(wording.valuesIn(values));
     if ('problem' in filled) return filled;
     return { recipient: { to, name: name || null, values }, wording: filled.wording };
@@ -127,9 +144,15 @@ export class RowPlanner {
   private value(row: TableRow, variable: string, to: string): string | undefined {
     if (variable === 'phone') return to;
     const { mapping } = this.table;
-    const role = variable === 'name' ? mapping.name : variable === 'message' ? mapping.message : null;
-    const index = role ?? this.variableAt.get(variable);
-    return index === undefined ? undefined : row.cells[index];
+    if (variable === 'name' && mapping.name !== null) return this.name(row);
+    const index = (variable === 'message' ? mapping.message : null) ?? this.variableAt.get(variable);
+    return index === undefined ? undefined : undamaged(row.cells[index] ?? '');
+  }
+
+  /** One that cannot be a name is none: what stands for it in the text is for that. */
+  private name(row: TableRow): string {
+    const name = plainName(undamaged(this.role(row, 'name')));
+    return name.length > NAME_MAX ? '' : name;
   }
 
   private role(row: TableRow, role: 'name' | 'phone' | 'message'): string {
@@ -137,6 +160,11 @@ export class RowPlanner {
     return (index === null ? undefined : row.cells[index]) ?? '';
   }
 }
+
+/** Errors of spreadsheets, NULL and the like are no values. */
+const undamaged = (cell: string): string => (isDamaged(cell) ? '' : cell);
+
+export const UNREADABLE_ROW = say('row-holds-unreadable-characters');
 
 /** A cell can be 128 KB long; a list of problems shows where to look. */
 const CELL_SHOWN = 200;

@@ -4,7 +4,7 @@ import {
   BULK_ROWS_MAX,
   cleanCell,
   columnsOf,
-  CSV_COLUMNS_MAX,
+  ROW_VALUES_MAX,
   type CsvColumn,
   type CsvMapping,
   say,
@@ -103,8 +103,8 @@ function note(row: Row, index: number, variables: Set<string>): void {
       refuse(`rows.${index}.variables.${name}`, say('row-cannot-be-name-of-variable', { n: index + 1, name }));
     }
     variables.add(variable);
-    if (variables.size > CSV_COLUMNS_MAX - ROLES.length) {
-      refuse('rows', say('at-most-different-variables-possible', { n: CSV_COLUMNS_MAX - ROLES.length }));
+    if (variables.size > ROW_VALUES_MAX - ROLES.length) {
+      refuse('rows', say('at-most-different-variables-possible', { n: ROW_VALUES_MAX - ROLES.length }));
     }
   }
 }

@@ -65,7 +65,15 @@ const json = (text: string, name: string): unknown => {
   }
 };
 
-const READERS = { channelId: Number, from: Number, dryRun: flag, hasHeader: flag, mapping: json, buttons: json };
+const READERS = {
+  channelId: Number,
+  validForHours: Number,
+  from: Number,
+  dryRun: flag,
+  hasHeader: flag,
+  mapping: json,
+  buttons: json,
+};
 
 function checkMapping(mapping: BulkFileDto['mapping']): void {
   for (const [role, column] of Object.entries(mapping ?? {})) {

@@ -63,7 +63,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     const transferId = idOf('activation', channelId, context.commandId);
     const { actor: by, correlationId } = context;
     const command = { type: 'RequestDays', accountId, transferId, days, target, by, correlationId } as const;
-    await this.executor.execute(channel, stream, command, context);
+    await this.afterAutomatic(stream, () => this.executor.execute(channel, stream, command, context));
     const state = await this.settled(stream, transferId);
     // The worker wrote what this request waited for; the lists must show it, too.
     const head = await this.store.head();
@@ -75,6 +75,22 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
       throw new DomainError(outcome.kind, asItIs(outcome.reason), fields);
     }
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
+  }
+
+  /** Days that nobody ordered may be on their way just then: a person's order comes after them instead of being refused. */
+  private async afterAutomatic(stream: string, order: () => Promise<unknown>): Promise<void> {
+    const until = Date.now() + DAYS_WITHIN;
+    for (;;) {
+      try {
+        await order();
+        return;
+      } catch (error) {
+        const { operation } = await this.executor.state(channel, stream);
+        const isConflict = error instanceof DomainError && error.kind === 'conflict';
+        if (!isConflict || operation?.automatic === false || Date.now() >= until) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** A person waits for this answer, so real time counts, not the business clock. */

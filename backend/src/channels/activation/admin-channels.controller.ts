@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type Channel } from '@wavelane/contracts';
+import { api, type Channel, type WaitingChannel } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -12,6 +12,7 @@ import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { ActivateChannel } from './activation.command.js';
+import { ListWaitingChannels } from './waiting.query.js';
 import { ChannelIdPipe } from '../channel/channel-id.pipe.js';
 import { ActivateChannelDto } from '../channels.dto.js';
 import { ListChannels } from '../channels.queries.js';
@@ -34,6 +35,11 @@ export class AdminChannelsController {
   ): Promise<Channel[]> {
     if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
     return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
+  }
+
+  @Route(api.waitingChannels)
+  async waiting(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<WaitingChannel[]> {
+    return sendPage(response, await this.queries.execute(new ListWaitingChannels(page)));
   }
 
   /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@wavelane/contracts';
+import { type ChannelStatus, DAY_MS } from '@wavelane/contracts';
 import { ledger, move } from '../../platform/domain/posting.js';
 import type { ChannelEvent } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
@@ -55,3 +55,7 @@ export function expiry(state: ChannelState, now: number): ChannelEvent[] {
 }
 
 export const iso = (ms: number) => new Date(ms).toISOString();
+
+/** What people see: a channel that its owner paused is PAUSED. */
+export const shownStatus = (status: ChannelStatus, pausedByOwner: boolean): ChannelStatus =>
+  pausedByOwner && status === 'ACTIVE' ? 'PAUSED' : status;

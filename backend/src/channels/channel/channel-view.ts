@@ -1,6 +1,6 @@
-import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, Channel, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
-import { hasExpired } from './channel-days.js';
+import { hasExpired, shownStatus } from './channel-days.js';
 import type { ChannelState } from './channel.state.js';
 import type { ChannelDocument } from './channels.projection.js';
 
@@ -10,12 +10,15 @@ interface Facts {
   phone: string;
   status: ChannelStatus;
   authStatus: AuthStatus;
+  otherNumber: string | null;
   /** Unix ms. */
   expiresAt: number | null;
   whapiChannelId: string | null;
   gatewayText: string | null;
   createdAt: number;
   busy: boolean;
+  pausedByOwner: boolean;
+  waitsFor: ChannelWait | null;
 }
 
 /** Counts the days that have begun: `max(0, ceil((expiresAt - now) / 24 h))`. */
@@ -32,7 +35,8 @@ export function viewOfState(state: ChannelState, now: number): Channel {
     {
       ...state,
       id: state.id ?? 0,
-      status: state.status === 'REMOVED' ? 'EXPIRED' : state.status,
+      status: state.status === 'REMOVED' ? 'EXPIRED' : shownStatus(state.status, state.pausedByOwner),
+      waitsFor: state.asked?.why ?? null,
       whapiChannelId: state.gateway?.whapiChannelId ?? null,
       createdAt: state.addedAt,
       busy: state.operation !== null || (state.gateway !== null && state.webhookUrl === null),
@@ -56,7 +60,8 @@ export function viewOfDocument(document: ChannelDocument, now: number): Channel 
 }
 
 function view(facts: Facts, now: number): Channel {
-  const { id, label, phone, authStatus, expiresAt, whapiChannelId, gatewayText, createdAt, busy } = facts;
+  const { id, label, phone, authStatus, otherNumber, expiresAt, whapiChannelId, gatewayText, createdAt, busy } = facts;
+  const { pausedByOwner, waitsFor } = facts;
   const status = statusAt(facts.status, expiresAt, now);
   return {
     id,
@@ -64,6 +69,7 @@ function view(facts: Facts, now: number): Channel {
     phone,
     status,
     authStatus,
+    otherNumber,
     daysRemaining: daysRemaining(expiresAt, now),
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     whapiChannelId,
@@ -72,5 +78,7 @@ function view(facts: Facts, now: number): Channel {
     stopped: status === 'PAUSED' || status === 'EXPIRED' || gatewayText === 'STOP',
     creationTS: createdAt,
     busy,
+    pausedByOwner,
+    waitsFor,
   };
 }

@@ -1,4 +1,5 @@
 import { type Actor, type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import type { ChannelWait } from '@wavelane/contracts';
 import { OF_TARGET, type TransferTarget } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
@@ -14,10 +15,21 @@ type ChannelEventOf<T extends string, D = unknown> = DomainEvent<T, OfChannel & 
 /** Its stream begins: the id is claimed. */
 export type ChannelAdded = ChannelEventOf<'ChannelAdded', { label: string; phone: string; at: string }>;
 
-/** An administrator asks for days from the pool: the operation that the gateway worker carries to its end. */
+/**
+ * Days from the pool are asked for: the operation that the gateway worker carries to its end. `automatic`: not by an
+ * administrator, but as the pool's policy says, for days that the wallet has promised under the same id.
+ */
 export type ChannelActivationRequested = ChannelEventOf<
   'ChannelActivationRequested',
-  { transferId: string; days: number; target: TransferTarget; by: Actor; correlationId: string; at: string }
+  {
+    transferId: string;
+    days: number;
+    target: TransferTarget;
+    by: Actor;
+    correlationId: string;
+    at: string;
+    automatic?: true;
+  }
 >;
 
 /** Intent: the gateway is about to be asked for a channel of this name. */
@@ -74,6 +86,15 @@ export type ChannelGatewayReady = ChannelEventOf<'ChannelGatewayReady', { webhoo
 /** WhatsApp is linked. `phone`: digits of the phone that did it, where the gateway said. */
 export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | null; at: string }>;
 
+/**
+ * WhatsApp is linked, but with another phone than the channel's. The channel sends nothing until a person uses this number
+ * or unlinks it. `phone`: the number that is linked, E.164.
+ */
+export type ChannelOtherNumberLinked = ChannelEventOf<'ChannelOtherNumberLinked', { phone: string; at: string }>;
+
+/** A person took the number that is linked as the channel's own. `phone`: E.164. */
+export type ChannelNumberChanged = ChannelEventOf<'ChannelNumberChanged', { phone: string; at: string }>;
+
 export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logout' | 'phone' | 'gateway'; at: string }>;
 
 /** The gateway's own state of the channel changed: INIT, LAUNCH, QR, AUTH … */
@@ -83,6 +104,23 @@ export type ChannelGatewayStateSeen = ChannelEventOf<'ChannelGatewayStateSeen', 
 export type ChannelPaused = ChannelEventOf<'ChannelPaused', { at: string }>;
 
 export type ChannelResumed = ChannelEventOf<'ChannelResumed', { at: string }>;
+
+/** Its owner paused it: it sends nothing and costs no days, whatever the wallet has, until they resume it. */
+export type ChannelPausedByOwner = ChannelEventOf<'ChannelPausedByOwner', { at: string }>;
+
+export type ChannelResumedByOwner = ChannelEventOf<'ChannelResumedByOwner', { at: string }>;
+
+export type ChannelRenamed = ChannelEventOf<'ChannelRenamed', { label: string }>;
+
+/**
+ * The channel waits for the operator, who is told so once for each reason and end of paid time. `pool`: the pool has no
+ * days for it; `activation`: days are given by hand; `gateway`: the gateway does not give them. `end`: null before the
+ * first days.
+ */
+export type ChannelOperatorAsked = ChannelEventOf<
+  'ChannelOperatorAsked',
+  { why: ChannelWait; end: string | null; at: string }
+>;
 
 /** Its paid time is over, at exactly `at`, even if that is noticed later. The days were used up by time. */
 export type ChannelExpired = ChannelEventOf<'ChannelExpired', { at: string; postings: Posting[] }>;
@@ -124,10 +162,16 @@ export type ChannelEvent =
   | ChannelOperationSettled
   | ChannelGatewayReady
   | ChannelLinked
+  | ChannelOtherNumberLinked
+  | ChannelNumberChanged
   | ChannelUnlinked
   | ChannelGatewayStateSeen
   | ChannelPaused
   | ChannelResumed
+  | ChannelPausedByOwner
+  | ChannelResumedByOwner
+  | ChannelRenamed
+  | ChannelOperatorAsked
   | ChannelExpired
   | ChannelDaysTakenBack
   | ChannelRemoved
@@ -136,7 +180,9 @@ export type ChannelEvent =
 
 const ofOwner = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
 const ADDED = personal<ChannelAdded['data']>(['label', 'phone'], { label: '', phone: '' }, ofOwner);
+const RENAMED = personal<ChannelRenamed['data']>(['label'], { label: '' }, ofOwner);
 const LINKED = personal<ChannelLinked['data']>(['phone'], { phone: null }, ofOwner);
+const NUMBER = personal<ChannelNumberChanged['data']>(['phone'], { phone: '' }, ofOwner);
 
 export const channelEvents = eventFamily<ChannelEvent>(
   'channel-{id}',
@@ -153,10 +199,16 @@ export const channelEvents = eventFamily<ChannelEvent>(
     ChannelOperationSettled: [],
     ChannelGatewayReady: [],
     ChannelLinked: [],
+    ChannelOtherNumberLinked: [],
+    ChannelNumberChanged: [],
     ChannelUnlinked: [],
     ChannelGatewayStateSeen: [],
     ChannelPaused: [],
     ChannelResumed: [],
+    ChannelPausedByOwner: [],
+    ChannelResumedByOwner: [],
+    ChannelRenamed: [],
+    ChannelOperatorAsked: [],
     ChannelExpired: [],
     ChannelDaysTakenBack: [],
     ChannelRemoved: [],
@@ -166,7 +218,10 @@ export const channelEvents = eventFamily<ChannelEvent>(
   {
     ChannelAdded: [ADDED],
     ChannelActivationRequested: [OF_TARGET],
+    ChannelRenamed: [RENAMED],
     ChannelLinked: [LINKED],
+    ChannelOtherNumberLinked: [NUMBER],
+    ChannelNumberChanged: [NUMBER],
     ChannelRemoved: [OF_TARGET],
   },
 );

@@ -53,7 +53,7 @@ describe('a channel', () => {
       type: 'ObserveLink',
       text,
       link,
-      phone: '1',
+      phone: '97330000001',
       asOf,
     });
     const unlink: ChannelCommand = { type: 'UnlinkChannel', reason: 'logout' };

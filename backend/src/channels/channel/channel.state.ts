@@ -1,5 +1,5 @@
 import type { Actor } from '@wavelane/event-store';
-import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import type { TransferTarget } from '../../ledger/index.js';
 import type { ChannelEvent } from './channel.events.js';
 
@@ -28,6 +28,8 @@ export interface Operation {
   target: TransferTarget;
   by: Actor;
   correlationId: string;
+  /** As the pool's policy says, not by an administrator. */
+  automatic: boolean;
   /** Unix ms. */
   requestedAt: number;
   phase: 'requested' | 'credited' | 'failed';
@@ -62,10 +64,19 @@ export interface ChannelState {
   accountId: string;
   label: string;
   phone: string;
+  /** Without regard to {@link pausedByOwner}. */
   status: ChannelStatus | 'REMOVED';
+  /** Its owner paused it; the wallet's pauses are in `status`. */
+  pausedByOwner: boolean;
+  /** The last time days were asked for by themselves: at which end of paid time (Unix ms), and how often at that end. */
+  automatic: { end: number | null; tries: number };
+  /** Why the operator was asked last; null after days came. `end`: as then, Unix ms. */
+  asked: { why: ChannelWait; end: number | null } | null;
   /** Unix ms, the instant from which `status` holds; 0 before the first days. */
   statusSince: number;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`, E.164; null: none. */
+  otherNumber: string | null;
   /** Unix ms. */
   addedAt: number;
   /** Unix ms; null until the first days. */
@@ -90,8 +101,12 @@ export const NO_CHANNEL: ChannelState = {
   label: '',
   phone: '',
   status: 'PENDING',
+  pausedByOwner: false,
+  automatic: { end: null, tries: 0 },
+  asked: null,
   statusSince: 0,
   authStatus: 'PENDING',
+  otherNumber: null,
   addedAt: 0,
   expiresAt: null,
   ledgerDays: 0,
@@ -115,6 +130,16 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
       return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
     case 'ChannelPaused':
       return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
+    case 'ChannelPausedByOwner':
+      return { ...state, pausedByOwner: true };
+    case 'ChannelResumedByOwner':
+      return { ...state, pausedByOwner: false };
+    case 'ChannelRenamed':
+      return { ...state, label: event.data.label };
+    case 'ChannelOperatorAsked': {
+      const { why, end } = event.data;
+      return { ...state, asked: { why, end: end === null ? null : Date.parse(end) } };
+    }
     case 'ChannelExpired':
       return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
     case 'ChannelDaysTakenBack': {
@@ -124,15 +149,21 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
     case 'ChannelGatewayReady':
       return { ...state, webhookUrl: event.data.webhookUrl };
     case 'ChannelLinked':
-      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
+      return { ...state, authStatus: 'AUTHORIZED', otherNumber: null, linkChanges: state.linkChanges + 1 };
+    case 'ChannelOtherNumberLinked': {
+      const { phone: otherNumber } = event.data;
+      return { ...state, authStatus: 'PENDING', otherNumber, linkChanges: state.linkChanges + 1 };
+    }
+    case 'ChannelNumberChanged':
+      return { ...state, phone: event.data.phone };
     case 'ChannelUnlinked':
-      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
+      return { ...state, authStatus: 'PENDING', otherNumber: null, linkChanges: state.linkChanges + 1 };
     case 'ChannelGatewayStateSeen':
       return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
     case 'ChannelRemoved': {
       const { target, by, correlationId } = event.data;
       const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };
-      return { ...state, status: 'REMOVED', authStatus: 'PENDING', removal };
+      return { ...state, status: 'REMOVED', authStatus: 'PENDING', otherNumber: null, removal };
     }
     case 'ChannelDaysReturned': {
       const { days, transferId } = event.data;
@@ -149,16 +180,18 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
 function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState {
   switch (event.type) {
     case 'ChannelActivationRequested': {
-      const { transferId, days, target, by, correlationId, at } = event.data;
+      const { transferId, days, target, by, correlationId, at, automatic = false } = event.data;
       const attempts = { provision: 0, extend: 0 };
       return {
         ...state,
+        ...(automatic && { automatic: { end: state.expiresAt, tries: triesOf(state) + 1 } }),
         operation: {
           transferId,
           days,
           target,
           by,
           correlationId,
+          automatic,
           requestedAt: Date.parse(at),
           phase: 'requested',
           attempts,
@@ -182,6 +215,7 @@ function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState
       return {
         ...inOperation(state, { phase: 'credited', intent: null }),
         expiresAt: Date.parse(expiresAt),
+        asked: null,
         ledgerDays: state.ledgerDays + days,
         outcomes: { ...state.outcomes, [transferId]: { state: 'credited' } },
       };
@@ -197,6 +231,10 @@ function evolveOperation(state: ChannelState, event: ChannelEvent): ChannelState
       return state;
   }
 }
+
+/** How often days were asked for by themselves at the present end of the paid time. */
+export const triesOf = ({ automatic, expiresAt }: ChannelState): number =>
+  automatic.end === expiresAt ? automatic.tries : 0;
 
 function inOperation(state: ChannelState, change: Partial<Operation>): ChannelState {
   return { ...state, operation: state.operation && { ...state.operation, ...change } };

@@ -5,6 +5,8 @@ import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
+import { askOperator, byOwner } from './channel-wishes.js';
+import { observed, unlink, useLinkedNumber } from './channel-link.js';
 import { credit, expiry, iso, takeBack, unusedDays } from './channel-days.js';
 import {
   type AddedChannel,
@@ -86,8 +88,18 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     }
     case 'RemoveChannel':
       return remove(command, state, now);
+    case 'UseLinkedNumber':
+      mustOwn(state, command.accountId);
+      return useLinkedNumber(command.phone, state, at);
     case 'TakeBackChannelDays':
       return takeBack(command, state, now);
+    case 'PauseByOwner':
+    case 'ResumeByOwner':
+    case 'RenameChannel':
+      mustOwn(state, command.accountId);
+      return byOwner(command, state, at);
+    case 'AskOperator':
+      return askOperator(command, state, at);
     case 'SettleRemoval':
       if (!state.removal || state.removal.settled) return [];
       return [
@@ -142,10 +154,8 @@ function observe(
       if (command.asOf !== state.linkChanges) throw DomainError.conflict(say('link-changed-meanwhile'));
       return observed(command, state, at);
     }
-    case 'UnlinkChannel': {
-      const { reason } = command;
-      return state.authStatus === 'PENDING' ? [] : [{ type: 'ChannelUnlinked', data: { ...of, reason, at } }];
-    }
+    case 'UnlinkChannel':
+      return unlink(command, state, at);
     case 'PauseChannel':
       return state.status === 'ACTIVE' && state.statusSince <= Date.parse(command.at)
         ? [{ type: 'ChannelPaused', data: { ...of, at: command.at }, effectiveAt: command.at }]
@@ -159,23 +169,6 @@ function observe(
   }
 }
 
-function observed(
-  { text, link, phone }: ChannelCommand & { type: 'ObserveLink' },
-  state: AddedChannel,
-  at: string,
-): ChannelEvent[] {
-  const { gatewayText, authStatus } = state;
-  const of = ofChannel(state);
-  const events: ChannelEvent[] = [];
-  if (text !== null && text !== gatewayText)
-    events.push({ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } });
-  if (link === 'linked' && authStatus === 'PENDING') events.push({ type: 'ChannelLinked', data: { ...of, phone, at } });
-  if (link === 'unlinked' && authStatus === 'AUTHORIZED') {
-    events.push({ type: 'ChannelUnlinked', data: { ...of, reason: 'phone', at } });
-  }
-  return events;
-}
-
 function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelState, at: string): ChannelEvent[] {
   const { channelId, accountId, label, phone } = command;
   if (state.id === null) return [{ type: 'ChannelAdded', data: { channelId, accountId, label, phone, at } }];
@@ -185,9 +178,19 @@ function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelSt
 
 function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: AddedChannel, at: string) {
   mustOwn(state, command.accountId);
+  const { transferId, days, target, by, correlationId, automatic } = command;
+  if (state.operation?.transferId === transferId || state.outcomes[transferId]) return [];
   if (state.operation) throw DomainError.conflict(say('days-being-added-to-channel-already'));
-  const { transferId, days, target, by, correlationId } = command;
-  const data = { ...ofChannel(state), transferId, days, target, by, correlationId, at };
+  const data = {
+    ...ofChannel(state),
+    transferId,
+    days,
+    target,
+    by,
+    correlationId,
+    at,
+    ...(automatic && { automatic }),
+  };
   return [{ type: 'ChannelActivationRequested', data } as const];
 }
 

@@ -1,6 +1,7 @@
-import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from './channel.events.js';
+import { shownStatus } from './channel-days.js';
 
 /** A channel as lists show it. Removed channels have no document. */
 export type ChannelDocument = {
@@ -8,8 +9,18 @@ export type ChannelDocument = {
   accountId: string;
   label: string;
   phone: string;
+  /** As people see it. */
   status: ChannelStatus;
+  /** Without regard to the owner's pause. */
+  ownStatus: ChannelStatus;
+  pausedByOwner: boolean;
+  /** What the operator was asked for; null after days came. */
+  waitsFor: ChannelWait | null;
+  /** `waitsFor` is something, and no days are on their way. */
+  isWaiting: boolean;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`; null: none. */
+  otherNumber: string | null;
   /** ISO-8601 UTC. */
   expiresAt: string | null;
   whapiChannelId: string | null;
@@ -32,7 +43,12 @@ const EMPTY: ChannelDocument = {
   label: '',
   phone: '',
   status: 'PENDING',
+  ownStatus: 'PENDING',
+  pausedByOwner: false,
+  waitsFor: null,
+  isWaiting: false,
   authStatus: 'PENDING',
+  otherNumber: null,
   expiresAt: null,
   whapiChannelId: null,
   hookId: null,
@@ -47,7 +63,7 @@ const EMPTY: ChannelDocument = {
 /** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
 export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
   name: 'channels',
-  version: 2,
+  version: 3,
   handles: [
     'ChannelAdded',
     'ChannelActivationRequested',
@@ -59,21 +75,33 @@ export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
     'ChannelOperationSettled',
     'ChannelGatewayReady',
     'ChannelLinked',
+    'ChannelOtherNumberLinked',
+    'ChannelNumberChanged',
     'ChannelUnlinked',
     'ChannelGatewayStateSeen',
     'ChannelPaused',
     'ChannelResumed',
+    'ChannelPausedByOwner',
+    'ChannelResumedByOwner',
+    'ChannelRenamed',
+    'ChannelOperatorAsked',
     'ChannelExpired',
     'ChannelRemoved',
   ],
   keys: (event) => String(event.data.channelId),
   initial: () => EMPTY,
-  fold,
+  fold(document, event) {
+    const next = fold(document, event);
+    if (!next) return null;
+    const { ownStatus, pausedByOwner, waitsFor, busy } = next;
+    return { ...next, status: shownStatus(ownStatus, pausedByOwner), isWaiting: waitsFor !== null && !busy };
+  },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'hookId' }] },
     { fields: [{ field: 'accountId' }, { field: 'whapiChannelId' }] },
     { fields: [{ field: 'status' }, { field: 'expiresAt' }] },
+    { fields: [{ field: 'isWaiting' }, { field: 'createdAt' }] },
   ],
 });
 
@@ -90,7 +118,7 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
       return { ...document, whapiChannelId, hookId, hookSecretId, ready: false };
     }
     case 'ChannelDaysCredited':
-      return { ...document, expiresAt: event.data.expiresAt, lastFailure: null };
+      return { ...document, expiresAt: event.data.expiresAt, lastFailure: null, waitsFor: null };
     case 'ChannelDaysTakenBack':
       return { ...document, expiresAt: event.data.expiresAt };
     case 'ChannelOperationFailed':
@@ -101,15 +129,27 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
       return { ...document, ready: true };
     case 'ChannelActivated':
     case 'ChannelResumed':
-      return { ...document, status: 'ACTIVE' };
+      return { ...document, ownStatus: 'ACTIVE' };
     case 'ChannelPaused':
-      return { ...document, status: 'PAUSED' };
+      return { ...document, ownStatus: 'PAUSED' };
     case 'ChannelExpired':
-      return { ...document, status: 'EXPIRED' };
+      return { ...document, ownStatus: 'EXPIRED' };
+    case 'ChannelPausedByOwner':
+      return { ...document, pausedByOwner: true };
+    case 'ChannelResumedByOwner':
+      return { ...document, pausedByOwner: false };
+    case 'ChannelRenamed':
+      return { ...document, label: event.data.label };
+    case 'ChannelOperatorAsked':
+      return { ...document, waitsFor: event.data.why };
     case 'ChannelLinked':
-      return { ...document, authStatus: 'AUTHORIZED' };
+      return { ...document, authStatus: 'AUTHORIZED', otherNumber: null };
+    case 'ChannelOtherNumberLinked':
+      return { ...document, authStatus: 'PENDING', otherNumber: event.data.phone };
+    case 'ChannelNumberChanged':
+      return { ...document, phone: event.data.phone };
     case 'ChannelUnlinked':
-      return { ...document, authStatus: 'PENDING' };
+      return { ...document, authStatus: 'PENDING', otherNumber: null };
     case 'ChannelGatewayStateSeen':
       return { ...document, gatewayText: event.data.text };
     case 'ChannelRemoved':

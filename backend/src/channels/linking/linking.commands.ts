@@ -7,7 +7,7 @@ import {
   QueryBus,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { type Channel, type QrResponse, say } from '@wavelane/contracts';
+import { type Channel, OTHER_NUMBER, type QrResponse, say } from '@wavelane/contracts';
 import { GetDemoGateway } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
@@ -63,7 +63,7 @@ export class GetChannelQrHandler implements IQueryHandler<GetChannelQr> {
   }
 }
 
-/** The user says the phone is linked; the gateway decides. @throws DomainError conflict when it is not linked */
+/** The user says the phone is linked; the gateway decides. @throws DomainError conflict when it is not linked, or with another number */
 export class AuthorizeChannel extends Command<Channel> {
   constructor(
     readonly accountId: string,
@@ -88,6 +88,10 @@ export class AuthorizeChannelHandler implements ICommandHandler<AuthorizeChannel
     mustBeActive(before, this.clock.now());
     const { state, linked } = await asked(() => this.linking.look(channelId, null, context));
     if (!linked) throw DomainError.conflict(say('whatsapp-not-linked-yet'));
+    if (state.otherNumber !== null) {
+      const message = say('linked-with-other-number', { other: state.otherNumber, phone: state.phone });
+      throw DomainError.conflict(message, OTHER_NUMBER);
+    }
     return viewOfState(state, this.clock.now());
   }
 }

@@ -40,9 +40,11 @@ export class Linking {
       const { linkChanges: asOf } = await this.executor.state(channel, stream);
       const health = await this.ask(channelId, claim);
       const link = linkOf(health, claim);
+      // An answer without a number is completed by the report that made us ask.
+      const phone = health.phone ?? (claim?.what === 'linked' ? claim.health.phone : null);
       const commandId = `${context.commandId}:look:${looks}`;
       try {
-        const command = { type: 'ObserveLink', text: health.text, link, phone: health.phone, asOf } as const;
+        const command = { type: 'ObserveLink', text: health.text, link, phone, asOf } as const;
         await this.executor.execute(channel, stream, command, { ...context, commandId });
         return { state: await this.executor.state(channel, stream), linked: isLinked(health) };
       } catch (error) {

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
-import type { EventOf, Recorded } from '@wavelane/event-store';
+import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Metering, type WalletCommand } from '../../ledger/index.js';
 
-type Handled = EventOf<
-  ChannelEvent,
-  'ChannelActivated' | 'ChannelDaysCredited' | 'ChannelDaysTakenBack' | 'ChannelRemoved'
->;
+const HANDLED = [
+  'ChannelActivated',
+  'ChannelDaysCredited',
+  'ChannelDaysTakenBack',
+  'ChannelPausedByOwner',
+  'ChannelResumedByOwner',
+  'ChannelOperationFailed',
+  'ChannelRemoved',
+] as const;
+type Handled = EventOf<ChannelEvent, (typeof HANDLED)[number]>;
 
 /**
  * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own
@@ -19,7 +25,7 @@ type Handled = EventOf<
 @Injectable()
 export class MeteringReactor implements Reactor<Handled> {
   readonly name = 'metering';
-  readonly handles = ['ChannelActivated', 'ChannelDaysCredited', 'ChannelDaysTakenBack', 'ChannelRemoved'] as const;
+  readonly handles = HANDLED;
 
   constructor(private readonly metering: Metering) {}
 
@@ -32,7 +38,16 @@ export class MeteringReactor implements Reactor<Handled> {
   }
 }
 
-function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<WalletCommand, { type: 'MeterWallet' }> {
+/** Whether a wallet hears of an event of a channel. */
+export const isMetered = (event: StoredEvent): event is Recorded<Handled> =>
+  (HANDLED as readonly string[]).includes(event.type);
+
+/** What a wallet is told of an event of a channel. */
+export function commandFor({
+  type,
+  data,
+  revision,
+}: Recorded<Handled>): Exclude<WalletCommand, { type: 'MeterWallet' }> {
   const { accountId, channelId } = data;
   switch (type) {
     case 'ChannelActivated':
@@ -50,6 +65,12 @@ function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<Wallet
     }
     case 'ChannelDaysTakenBack':
       return { type: 'ShortenMetering', accountId, channelId, until: Date.parse(data.expiresAt), revision };
+    case 'ChannelPausedByOwner':
+      return { type: 'PauseMetering', accountId, channelId, at: Date.parse(data.at), revision };
+    case 'ChannelResumedByOwner':
+      return { type: 'ResumeMetering', accountId, channelId, at: Date.parse(data.at), revision };
+    case 'ChannelOperationFailed':
+      return { type: 'WithdrawPromise', accountId, channelId, promiseId: data.transferId };
     case 'ChannelRemoved':
       return { type: 'StopMetering', accountId, channelId, at: Date.parse(data.at) };
   }

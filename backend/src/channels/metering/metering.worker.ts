@@ -28,7 +28,7 @@ const CHANNELS_WITHIN = 4_000;
 export class MeteringWorker implements Worker {
   readonly name = 'metering';
   private nextFull = 0;
-  readonly wakesOn = ['WalletMeteringStarted', 'WalletMeteringEndMoved', 'WalletRecovered'];
+  readonly wakesOn = ['WalletMeteringStarted', 'WalletMeteringEndMoved', 'WalletMeteringResumed', 'WalletRecovered'];
 
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ConfirmPoolAllocation, RefundPoolDays, ReleasePoolReservation, ReservePoolDays } from '../../ledger/index.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  ConfirmPoolAllocation,
+  GetPoolPolicy,
+  RefundPoolDays,
+  ReleasePoolReservation,
+  type ReservedUnder,
+  ReservePoolDays,
+} from '../../ledger/index.js';
 import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
@@ -34,6 +41,7 @@ const MAX_STEPS = 50;
 export class ChannelOperations {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly log: OperationRepository,
     private readonly access: GatewayAccess,
     private readonly provisioning: Provisioning,
@@ -89,7 +97,8 @@ export class ChannelOperations {
     if (attempts.provision + attempts.extend === 0) {
       try {
         const context = contextOf(operation, idOf(transferId, 'reserve'));
-        await this.commands.execute(new ReservePoolDays({ transferId, days, target }, context));
+        const policy = operation.automatic ? await this.policy() : undefined;
+        await this.commands.execute(new ReservePoolDays({ transferId, days, target, policy }, context));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         return this.fail(state, operation, 'invalid', error.message);
@@ -109,6 +118,12 @@ export class ChannelOperations {
       if (!(error instanceof GatewayFailure)) throw error;
       return this.afterFailure(state, operation, error);
     }
+  }
+
+  /** What an allocation that nobody ordered is made under, as it is now. */
+  private async policy(): Promise<ReservedUnder> {
+    const { floor, number } = await this.queries.execute(new GetPoolPolicy());
+    return { floor, number };
   }
 
   /** Waits as long as success is possible; then the days go back. Never while a call's outcome is unknown. */

@@ -13,7 +13,17 @@ export type ChannelSlotTaken = DomainEvent<
   { accountId: string; channelId: number; label: string; phone: string }
 >;
 export type ChannelSlotFreed = DomainEvent<'ChannelSlotFreed', { accountId: string; channelId: number }>;
-export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed;
+/** The channel of a place has another name. */
+export type ChannelSlotRenamed = DomainEvent<
+  'ChannelSlotRenamed',
+  { accountId: string; channelId: number; label: string }
+>;
+/** The number of a place changes, just before the channel's own does. */
+export type ChannelSlotNumberChanged = DomainEvent<
+  'ChannelSlotNumberChanged',
+  { accountId: string; channelId: number; label: string; phone: string }
+>;
+export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotNumberChanged | ChannelSlotRenamed | ChannelSlotFreed;
 
 export interface AccountChannelsState {
   /** Ids, oldest first. */
@@ -24,16 +34,22 @@ export interface AccountChannelsState {
 
 export type AccountChannelsCommand =
   | { type: 'TakeSlot'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
+  | { type: 'RenameSlot'; accountId: string; channelId: number; label: string }
+  | { type: 'MoveNumber'; accountId: string; channelId: number; label: string; phone: string }
   | { type: 'FreeSlot'; accountId: string; channelId: number };
 
-const TAKEN = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
+const NAMED = personal<ChannelSlotTaken['data']>(['label', 'phone'], { label: '', phone: '' }, ({ accountId }) =>
+  subjectOfAccount(accountId),
+);
+
+const RENAMED = personal<ChannelSlotRenamed['data']>(['label'], { label: '' }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );
 
 export const accountChannelsEvents = eventFamily<AccountChannelsEvent>(
   'account-channels-{account}',
-  { ChannelSlotTaken: [], ChannelSlotFreed: [] },
-  { ChannelSlotTaken: [TAKEN] },
+  { ChannelSlotTaken: [], ChannelSlotNumberChanged: [], ChannelSlotFreed: [], ChannelSlotRenamed: [] },
+  { ChannelSlotTaken: [NAMED], ChannelSlotNumberChanged: [NAMED], ChannelSlotRenamed: [RENAMED] },
 );
 
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
@@ -45,15 +61,24 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     if (command.type === 'FreeSlot') {
       return state.channels.includes(channelId) ? [{ type: 'ChannelSlotFreed', data: { accountId, channelId } }] : [];
     }
-    const { label, phone, limit } = command;
+    if (command.type === 'RenameSlot') {
+      const { label } = command;
+      const known = Object.values(state.numbers).find((number) => number.channelId === channelId);
+      if (!known || known.label === label) return [];
+      return [{ type: 'ChannelSlotRenamed', data: { accountId, channelId, label } }];
+    }
+    const { label, phone } = command;
+    const holder = state.numbers[phone];
+    if (command.type === 'MoveNumber') {
+      if (holder?.channelId === channelId || !state.channels.includes(channelId)) return [];
+      if (holder) throw taken(holder.label);
+      return [{ type: 'ChannelSlotNumberChanged', data: { accountId, channelId, label, phone } }];
+    }
+    const { limit } = command;
     if (limit !== null && state.channels.length >= limit) {
       throw DomainError.forbidden(say(limit === 1 ? 'channel-limit-one' : 'channel-limit', { n: limit }));
     }
-    const holder = state.numbers[phone];
-    if (holder) {
-      const message = say('your-channel-has-phone-number-already', { label: holder.label });
-      throw new DomainError('conflict', message, { phone: message });
-    }
+    if (holder) throw taken(holder.label);
     return [{ type: 'ChannelSlotTaken', data: { accountId, channelId, label, phone } }];
   },
 
@@ -66,17 +91,34 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
           numbers: { ...state.numbers, [phone]: { channelId, label } },
         };
       }
-      case 'ChannelSlotFreed': {
-        const others = Object.entries(state.numbers).filter(([, { channelId }]) => channelId !== data.channelId);
+      case 'ChannelSlotRenamed': {
+        const { channelId, label } = data;
+        const numbers = Object.entries(state.numbers).map(
+          ([phone, held]) => [phone, held.channelId === channelId ? { channelId, label } : held] as const,
+        );
+        return { ...state, numbers: Object.fromEntries(numbers) };
+      }
+      case 'ChannelSlotNumberChanged': {
+        const { channelId, phone, label } = data;
+        return { ...state, numbers: { ...without(channelId, state), [phone]: { channelId, label } } };
+      }
+      case 'ChannelSlotFreed':
         return {
           channels: state.channels.filter((id) => id !== data.channelId),
-          numbers: Object.fromEntries(others),
+          numbers: without(data.channelId, state),
         };
-      }
       default:
         return state;
     }
   },
 };
+
+const without = (id: number, { numbers }: AccountChannelsState) =>
+  Object.fromEntries(Object.entries(numbers).filter(([, { channelId }]) => channelId !== id));
+
+function taken(label: string): DomainError {
+  const message = say('your-channel-has-phone-number-already', { label });
+  return new DomainError('conflict', message, { phone: message });
+}
 
 export const accountChannelsStream = (accountId: string) => `account-channels-${accountId}`;

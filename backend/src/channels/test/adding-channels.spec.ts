@@ -35,6 +35,7 @@ describe('adding a channel', () => {
     expect(channel).toEqual({
       id: expect.any(Number),
       label: 'Shop',
+      otherNumber: null,
       phone: PHONE,
       status: 'PENDING',
       authStatus: 'PENDING',
@@ -46,6 +47,7 @@ describe('adding a channel', () => {
       stopped: false,
       creationTS: expect.any(Number),
       busy: false,
+      ...{ pausedByOwner: false, waitsFor: null },
     });
     expect(Number.isSafeInteger(channel.id)).toBe(true);
     expect(await desk.mine(person)).toEqual([channel]);

@@ -1,7 +1,13 @@
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
+import { GetEntitlement, GetPoolPolicy, Metering } from '../../ledger/index.js';
+import { policyByDefault } from '../../ledger/policy/pool-policy.js';
 import { TopUpPool } from '../../ledger/pool/pool.commands.js';
+import { GetEntitlementHandler } from '../../ledger/wallet/entitlement.query.js';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import { Extender } from '../automatic/extender.js';
+import { commandFor, isMetered } from '../metering/metering.reactor.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
@@ -108,6 +114,7 @@ export class World {
     const executor = new CommandExecutor(store, this.clock);
     const handler = new AggregateHandler(executor);
     const { commands: bus } = busesTo((command) => handler.execute(command as AggregateCommand<unknown, unknown>));
+    const { queries } = busesTo((query) => this.answer(query, executor));
     const vault: Vault = fuse.wrap({
       put: async (id: string, text: string) => void this.secrets.set(id, text),
       get: async (id: string) => this.secrets.get(id),
@@ -122,6 +129,7 @@ export class World {
     const gate = new ChannelGate(executor, vault, access);
     const operations = new ChannelOperations(
       bus,
+      queries,
       log,
       access,
       new Provisioning(log, vault, this.clock),
@@ -130,14 +138,27 @@ export class World {
       vault,
       this.clock,
     );
+    const metering = new Metering(executor, this.clock);
     return {
       executor,
       bus,
+      extender: new Extender(executor, queries, metering, access, this.clock),
+      /** The wallet hears of all that happened to channels, as a reactor tells it. */
+      hear: async () => {
+        for (const event of this.store.events)
+          if (isMetered(event)) await metering.change(commandFor(event), reactionTo(event, 'meter'));
+      },
       operations,
       channel: (command: Parameters<typeof channel.decide>[0], commandId: string) =>
         executor.execute(channel, channelStream(this.channelId), command, context(commandId)),
       state: () => executor.state(channel, channelStream(this.channelId)),
     };
+  }
+
+  private answer(query: object, executor: CommandExecutor): Promise<unknown> {
+    if (query instanceof GetPoolPolicy) return Promise.resolve({ ...policyByDefault(true, true), number: 0 });
+    if (query instanceof GetEntitlement) return new GetEntitlementHandler(executor, this.clock).execute(query);
+    return Promise.resolve({ accountId: 'acc', name: 'Ada', email: 'ada@example.com', disabled: null, closed: false });
   }
 
   /** Where the processes find the gateway. */

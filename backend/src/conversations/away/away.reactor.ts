@@ -4,7 +4,7 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { AnsweringAccounts, calendarOf } from '../../answering/index.js';
 import { type GatewayMessageReceived, isByProgram } from '../../gateway/index.js';
 import { CheckSingleMessage, dayOf, GetJob, SendSingleMessage } from '../../messaging/index.js';
-import { FindPeople, GetWish } from '../../people/index.js';
+import { FindPeople, GetWish, nameIn } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -14,7 +14,7 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { ConversationIds } from '../conversation/conversation-ids.js';
 import { FindConversations } from '../list/find-conversations.js';
-import { nameIn, personOf } from '../list/person-of.js';
+import { documentsOf, personOf } from '../list/person-of.js';
 import { ReplyPermissions } from '../replies/reply-permission.js';
 import { messageOf, sendIdOf } from '../replies/reply-sender.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
@@ -89,10 +89,10 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const { to, refused } = await this.permissions.of(document, whole);
     if (refused || to === null) return;
     const context = reactionTo(event, 'away');
-    const name = whole ? nameIn(whole) : null;
+    const name = whole ? nameIn(documentsOf(whole)) : null;
     const message = messageOf({ channelId, to, name, text });
     const sent = await this.queries.execute(
-      new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true),
+      new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),
     );
     const { hours } = await this.accounts.of(accountId);
     const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
@@ -114,7 +114,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     }
     try {
       await this.commands.execute(
-        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true),
+        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true, true),
       );
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;

@@ -100,6 +100,8 @@ interface Planned {
   due: string;
   /** The person's next message cancels it. */
   unlessAnswered: boolean;
+  /** Hours: if it cannot go within so many of its time, it does not go. Left out: 12. */
+  validForHours?: number;
   /** The newest message that was known then. */
   upTo: number;
   /** A file that it carries; left out where it has none. A change keeps it. */

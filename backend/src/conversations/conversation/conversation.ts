@@ -1,4 +1,4 @@
-import { LABELS_MAX, say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { isAlike, LABELS_MAX, SCHEDULE_AHEAD_MAX_MS, say, type Saying } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import {
@@ -210,9 +210,10 @@ function labelled(
   { of, by, add, remove }: { of: OfConversation } & Extract<MemberCommand, { type: 'LabelConversation' }>,
   { labels }: ConversationState,
 ): ConversationEvent[] {
-  const clean = (all: readonly string[]) => [...new Set(all.map((label) => label.normalize('NFC').trim()))];
-  const added = clean(add).filter((label) => !labels.includes(label));
-  const removed = clean(remove).filter((label) => labels.includes(label) && !clean(add).includes(label));
+  const isIn = (all: readonly string[], label: string) => all.some((one) => isAlike(one, label));
+  const fresh = add.map((label) => label.normalize('NFC').trim()).filter((label) => !isIn(labels, label));
+  const added = fresh.filter((label, index) => !isIn(fresh.slice(0, index), label));
+  const removed = labels.filter((label) => isIn(remove, label) && !isIn(add, label));
   if (labels.length - removed.length + added.length > LABELS_MAX) {
     const problem = say('conversation-can-at-most-labels', { n: LABELS_MAX });
     throw DomainError.invalid(problem, { add: problem });

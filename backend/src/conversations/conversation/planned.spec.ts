@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLANNED_LATE_MAX_MS, PLANNED_REPLIES_MAX, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { PLANNED_REPLIES_MAX, PLANNED_VALID_HOURS, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import { NEW_YEAR } from '../../../testing/domain/test-time.js';
@@ -166,7 +166,7 @@ describe('a planned reply', () => {
     atItsTime.when(due(1, 3, 'This channel is not linked')).then({
       ...{ type: 'PlannedReplyDropped', data: { cause: 'refused', reason: 'This channel is not linked' } },
     });
-    const last = NEW_YEAR + HOUR_MS + PLANNED_LATE_MAX_MS;
+    const last = NEW_YEAR + HOUR_MS + PLANNED_VALID_HOURS * HOUR_MS;
     standing.at(last).when(due()).then('ReplyOrdered');
     standing
       .at(last + 1)
@@ -224,7 +224,7 @@ describe('a planned reply', () => {
             if (command.type !== 'SendDueReply') continue;
             expect(event.data.by).toBe(before.owner);
             expect(Date.parse(was?.due ?? '')).toBeLessThanOrEqual(story.now);
-            expect(story.now - Date.parse(was?.due ?? '')).toBeLessThanOrEqual(PLANNED_LATE_MAX_MS);
+            expect(story.now - Date.parse(was?.due ?? '')).toBeLessThanOrEqual(PLANNED_VALID_HOURS * HOUR_MS);
           }
         }
         const ended = story.events.filter(

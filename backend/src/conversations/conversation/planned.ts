@@ -1,11 +1,11 @@
-import { PLANNED_LATE_MAX_MS, PLANNED_REPLIES_MAX, say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { PLANNED_REPLIES_MAX, PLANNED_VALID_HOURS, SCHEDULE_AHEAD_MAX_MS, say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationEvent, OfConversation, PlanEnd, ReplyOrdered } from './conversation.events.js';
 import type { ConversationState } from './conversation.state.js';
 import type { Plan } from './plans.js';
 
 type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
-type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'upTo' | 'media'>;
+type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media'>;
 
 /** What a member wants of replies that go later; `by` is their id, `version` the one that they saw. */
 export type PlanCommand =
@@ -66,14 +66,14 @@ export function due(command: Said<DueCommand>, state: ConversationState, now: nu
 
 /** Why a reply whose time has come does not go, whatever the rules of replies say; undefined where nothing is in its way. */
 export function endOf(
-  { by, due, unlessAnswered, upTo }: Plan,
+  { by, due, unlessAnswered, upTo, validForHours = PLANNED_VALID_HOURS }: Plan,
   { owner, status }: Pick<ConversationState, 'owner' | 'status'>,
   known: { upTo: number; now: number },
 ): Exclude<PlanEnd, 'refused' | 'joined'> | undefined {
   if (unlessAnswered && known.upTo > upTo) return 'answered';
   if (owner !== by) return 'owner';
   if (status === 'resolved') return 'resolved';
-  return known.now - Date.parse(due) > PLANNED_LATE_MAX_MS ? 'late' : undefined;
+  return known.now - Date.parse(due) > validForHours * 3_600_000 ? 'late' : undefined;
 }
 
 /** Those that were to go only if the person did not write before. @param place of their message */
@@ -93,12 +93,13 @@ function dropped(of: OfConversation, plan: Plan, cause: PlanEnd, reason: string)
 
 /** @param file with what file it goes @throws DomainError invalid, naming the field */
 function wantedOf(wanted: Wanted, now: number, { media }: Pick<Wanted, 'media'> = wanted): Wanted {
-  const { plannedId, text, due, unlessAnswered, upTo } = wanted;
+  const { plannedId, text, due, unlessAnswered, validForHours, upTo } = wanted;
   const at = Date.parse(due);
   const refuse = (problem: Saying) => DomainError.invalid(problem, { scheduledFor: problem });
   if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
   if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('choose-time-within-one-year-from'));
-  return { plannedId, text, due, unlessAnswered, upTo, ...(media && { media }) };
+  const valid = validForHours === undefined ? {} : { validForHours };
+  return { plannedId, text, due, unlessAnswered, ...valid, upTo, ...(media && { media }) };
 }
 
 const gone = () => DomainError.conflict(say('planned-reply-changed-sent-or-cancelled'));
@@ -110,5 +111,5 @@ const REASONS: Readonly<Record<Exclude<PlanEnd, 'refused'>, string>> = {
   resolved: 'The conversation is resolved',
   answered: 'The person wrote before',
   joined: 'The conversation is shown with another number of the same person now',
-  late: 'It could not be sent within two hours of its time',
+  late: 'It could not be sent in time',
 };

@@ -3,7 +3,7 @@ import type { ConversationEvent, ReplyPlanned } from './conversation.events.js';
 /** A reply that goes later. `version` rises with every change. */
 export type Plan = Pick<
   ReplyPlanned['data'],
-  'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'upTo' | 'media'
+  'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media'
 > & {
   version: number;
 };
@@ -25,6 +25,7 @@ export function evolvePlans(plans: readonly Plan[], { type, data }: Conversation
 }
 
 const planOf = (data: ReplyPlanned['data'], version: number): Plan => {
-  const { plannedId, by, text, due, unlessAnswered, upTo, media } = data;
-  return { plannedId, by, text, due, unlessAnswered, upTo, version, ...(media && { media }) };
+  const { plannedId, by, text, due, unlessAnswered, validForHours, upTo, media } = data;
+  const valid = validForHours === undefined ? {} : { validForHours };
+  return { plannedId, by, text, due, unlessAnswered, ...valid, upTo, version, ...(media && { media }) };
 };

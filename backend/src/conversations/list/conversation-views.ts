@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Conversation, type ConversationLast, REPLY_WINDOW_MS } from '@wavelane/contracts';
+import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { messagesProjection } from '../../messaging/index.js';
-import { FindPeople, nameOf, type PersonDocument, peopleProjection } from '../../people/index.js';
+import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { linesProjection } from '../thread/lines.projection.js';
-import type { ConversationDocument } from './conversations.projection.js';
-import type { FoundConversation } from './find-conversations.js';
-import { nameIn, personOf } from './person-of.js';
+import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
+import type { FoundConversation, Looking } from './find-conversations.js';
+import { documentsOf, personOf } from './person-of.js';
 
 /** Who a conversation is with, as far as a list says. */
 interface Shown {
   id: string;
   name: string | null;
+  profileName: string | null;
   stopped: boolean;
 }
 
@@ -31,36 +32,47 @@ export class ConversationViews {
     const [people, last, member] = await Promise.all([
       this.peopleOf(documents),
       this.lastOf(documents),
-      this.members.of(documents.map(({ owner }) => owner)),
+      this.members.of(documents.flatMap(({ owner, last: said }) => [owner, writerOf(said)])),
     ]);
     return found.map(({ key, document }) => {
       const { channelId, handle, state, snoozedUntil, owner, labels, waitingSince, lastInbound, lastAt } = document;
       const { plannedFor } = document;
-      const shown = people.get(document.person) ?? { id: document.person, name: null, stopped: false };
+      const shown = people.get(document.person) ?? {
+        id: document.person,
+        name: null,
+        profileName: null,
+        stopped: false,
+      };
       const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : null };
       const windowEndsAt =
         lastInbound === null ? null : new Date(Date.parse(lastInbound.at) + REPLY_WINDOW_MS).toISOString();
       return {
         ...{ id: key, channelId, person, state, snoozedUntil, owner: owner === null ? null : member(owner) },
         ...{ unread: document.unread.length, waitingSince, windowEndsAt, labels, plannedFor, lastAt },
-        last: last(document),
+        last: last(document, member),
       };
     });
+  }
+
+  /** What people are called whom these are with, by the keys of those that the member sees; null without a name. */
+  async namesOf(who: Looking, keys: readonly string[]): Promise<Map<string, string | null>> {
+    const stored = await this.readModels.many(conversationsProjection, keys);
+    const seen = stored.filter(({ body }) => body.accountId === who.accountId && sees(who.channels, body.channelId));
+    const people = await this.peopleOf(seen.map(({ body }) => body));
+    return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
   private async peopleOf(documents: readonly ConversationDocument[]): Promise<ReadonlyMap<string, Shown>> {
     const keys = [...new Set(documents.map(({ person }) => person))];
     const shown = new Map<string, Shown>();
     for (const { id, body } of await this.readModels.many(peopleProjection, keys))
-      shown.set(id, isAlone(body) ? { id, name: nameOf(body), stopped: body.stopped } : await this.whole(body));
+      shown.set(id, isAlone(body) ? shownAs(id, [body]) : await this.whole(body));
     return shown;
   }
 
   private async whole(document: PersonDocument): Promise<Shown> {
     const whole = await personOf(this.people, { accountId: document.accountId, person: document.key });
-    if (!whole) return { id: document.key, name: nameOf(document), stopped: document.stopped };
-    const all = [whole.root, ...whole.merged, ...whole.handles];
-    return { id: whole.root.key, name: nameIn(whole), stopped: all.some(({ stopped }) => stopped) };
+    return whole ? shownAs(whole.root.key, documentsOf(whole)) : shownAs(document.key, [document]);
   }
 
   private async lastOf(documents: readonly ConversationDocument[]) {
@@ -77,21 +89,33 @@ export class ConversationViews {
     ]);
     const heardBy = new Map(heard.map(({ id, body }) => [id, body]));
     const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
-    return ({ last }: ConversationDocument): ConversationLast | null => {
+    return ({ last }: ConversationDocument, member: (id: string) => Member): ConversationLast | null => {
       if (last === null) return null;
       if ('heard' in last) {
         const message = heardBy.get(last.heard);
         if (!message?.from) return null;
         const { from, kind, text, edited, deletedAt } = message;
-        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null };
+        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null, by: null };
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
       const { body, media, status } = message;
-      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status };
+      const by = member(last.by);
+      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status, by };
     };
   }
 }
+
+const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
+  id,
+  name: nameIn(documents),
+  profileName: profileNameIn(documents),
+  stopped: documents.some(({ stopped }) => stopped),
+});
+
+/** Id of the member who wrote the last message; null where no member did. */
+const writerOf = (last: ConversationDocument['last']): string | null =>
+  last !== null && 'messageId' in last ? last.by : null;
 
 /** Of whom no more was said than that they were seen. */
 const isAlone = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>

@@ -58,18 +58,19 @@ export interface ConversationDocument extends Record<string, unknown> {
   lastInbound: Written | null;
   lastAt: string;
   /** The newest message, by reference. */
-  last: { heard: string } | { messageId: string } | null;
+  last: { heard: string } | { messageId: string; by: string } | null;
 }
 
 type News = GatewayMessageReceived | ConversationEvent;
 
 const NEWEST = { field: 'lastAt', direction: 'desc' } as const;
+const WAITS = [{ field: 'waits' }, { field: 'waitingSince' }];
 const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map((field) => ({ field }));
 
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 6,
+  version: 7,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -116,7 +117,7 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     { fields: [...listedBy('state', 'channelId'), NEWEST] },
     { fields: [...listedBy('state', 'owner', 'channelId'), NEWEST] },
     { fields: listedBy('state', 'isUnread', 'channelId') },
-    { fields: listedBy('waits', 'waitingSince') },
+    ...[listedBy('waits', 'waitingSince'), WAITS].map((fields) => ({ fields })),
     { fields: [{ field: 'accountId' }, { field: 'person' }] },
     { fields: [{ field: 'state' }, { field: 'snoozedUntil' }] },
     { fields: [{ field: 'plannedFor' }] },
@@ -219,7 +220,7 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
         waitingSince: null,
         ordered: document.ordered + 1,
       };
-      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId });
+      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId, by: data.by });
     }
     case 'ReplyRefused':
       return { ...document, waitingSince: document.lastInbound?.at ?? null };
@@ -240,8 +241,7 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
 /** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
 function unknownSince({ unread, lastInbound, upTo: last }: ConversationDocument, upTo: number): string | null {
   if (last <= upTo || lastInbound === null) return null;
-  const unknown = [...unread, lastInbound].filter(({ place }) => place > upTo).map(({ at }) => at);
-  return unknown.sort()[0] ?? null;
+  return [...unread, lastInbound].flatMap(({ place, at }) => (place > upTo ? at : [])).sort()[0] ?? null;
 }
 
 const readUpTo = ({ unread, readUpTo }: ConversationDocument, upTo: number) => ({

@@ -48,8 +48,11 @@ const who = (channels: readonly number[] | null) => ({ accountId: 'mine', member
 describe('how many conversations wait', () => {
   it('is counted no further than is told, and once a kind', async () => {
     const { find, asked } = await finding(Array.from({ length: CONVERSATIONS_COUNTED + 5 }, () => mine({})));
-    expect(await find.counts(who(null))).toEqual({ unread: 0, mine: 0, unassigned: CONVERSATIONS_COUNTED });
-    expect(asked.map(({ atMost }) => atMost)).toEqual(Array(3).fill(CONVERSATIONS_COUNTED));
+    expect(await find.counts(who(null))).toEqual({
+      ...{ all: CONVERSATIONS_COUNTED, unread: 0, mine: 0 },
+      unassigned: CONVERSATIONS_COUNTED,
+    });
+    expect(asked.map(({ atMost }) => atMost)).toEqual(Array(4).fill(CONVERSATIONS_COUNTED));
   });
 
   it('is no more for who sees two channels full of them', async () => {
@@ -57,7 +60,7 @@ describe('how many conversations wait', () => {
     const { find } = await finding([...Array<Told>(600).fill(one), ...Array<Told>(600).fill(two)]);
     expect((await find.counts(who([1, 2, 2]))).unread).toBe(CONVERSATIONS_COUNTED);
     expect((await find.counts(who([2, 2]))).unread).toBe(600);
-    expect(await find.counts(who([]))).toEqual({ unread: 0, mine: 0, unassigned: 0 });
+    expect(await find.counts(who([]))).toEqual({ all: 0, unread: 0, mine: 0, unassigned: 0 });
   });
 
   const told = fc.record({
@@ -82,6 +85,7 @@ describe('how many conversations wait', () => {
             (channels === null || channels.includes(one.channelId)),
         );
         expect(await find.counts(who(channels))).toEqual({
+          all: open.length,
           unread: open.filter(({ isUnread }) => isUnread).length,
           mine: open.filter(({ owner }) => owner === 'ada').length,
           unassigned: open.filter(({ owner }) => owner === null).length,

@@ -100,12 +100,13 @@ export class FindConversations {
       const sum = found.reduce((total, one) => total + one, 0);
       return Math.min(sum, CONVERSATIONS_COUNTED);
     };
-    const [unread, mine, unassigned] = await Promise.all([
+    const [all, unread, mine, unassigned] = await Promise.all([
+      count({}),
       count({ isUnread: true }),
       count({ owner: memberId }),
       count({ owner: null }),
     ]);
-    return { unread, mine, unassigned };
+    return { all, unread, mine, unassigned };
   }
 
   /** How many open ones somebody answers, of those that who looks sees. */

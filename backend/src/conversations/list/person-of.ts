@@ -1,4 +1,4 @@
-import { type FindPeople, nameOf, type WholePerson } from '../../people/index.js';
+import type { FindPeople, PersonDocument, WholePerson } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import type { ConversationDocument } from './conversations.projection.js';
@@ -25,6 +25,5 @@ export const handlesOf = (
   return [handle, ...people.flatMap((one) => [one.handle, ...one.others])];
 };
 
-/** What they are called; null without a name. */
-export const nameIn = ({ root, merged, handles }: WholePerson): string | null =>
-  [root, ...merged, ...handles].map(nameOf).find((name) => name !== null) ?? null;
+/** All documents of a person, the root first. */
+export const documentsOf = ({ root, merged, handles }: WholePerson): PersonDocument[] => [root, ...merged, ...handles];

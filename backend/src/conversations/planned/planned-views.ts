@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlannedReply } from '@wavelane/contracts';
+import { PLANNED_VALID_HOURS, type PlannedReply } from '@wavelane/contracts';
 import type { ConversationDocument } from '../list/conversations.projection.js';
 import { Members } from '../members.js';
 
@@ -12,10 +12,12 @@ export class PlannedViews {
     const member = await this.members.of(planned.map(({ by }) => by));
     return planned
       .toSorted((a, b) => (a.due < b.due ? -1 : 1))
-      .map(({ plannedId, text, due, by, unlessAnswered, version, upTo, media }) => ({
-        ...{ id: plannedId, text, scheduledFor: due, by: member(by), unlessAnswered, version },
-        ...(media && { media: { id: media.mediaId, kind: media.kind } }),
-        answered: newest > upTo,
-      }));
+      .map(
+        ({ plannedId, text, due, by, unlessAnswered, validForHours = PLANNED_VALID_HOURS, version, upTo, media }) => ({
+          ...{ id: plannedId, text, scheduledFor: due, by: member(by), unlessAnswered, validForHours, version },
+          ...(media && { media: { id: media.mediaId, kind: media.kind } }),
+          answered: newest > upTo,
+        }),
+      );
   }
 }

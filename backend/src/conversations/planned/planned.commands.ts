@@ -17,6 +17,7 @@ interface Planned {
   scheduledFor: string;
   timeZone: string | null;
   unlessAnswered: boolean;
+  validForHours: number | undefined;
 }
 
 /** @returns the id of what was planned. @throws DomainError not-found; invalid, naming the field; conflict, with the owner or the reason */
@@ -80,7 +81,7 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     const { accountId, memberId: by } = who;
     const found = await this.find.one(who, key);
     const plannedId = idOf('planned-reply', accountId, context.commandId);
-    const { text, unlessAnswered, expectedOwner, mediaId } = planned;
+    const { text, unlessAnswered, validForHours, expectedOwner, mediaId } = planned;
     const { upTo } = found.document;
     const isRepeated = (await this.acts.state(found)).planned.some((plan) => plan.plannedId === plannedId);
     if (isRepeated) return plannedId;
@@ -88,7 +89,17 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
     // While it waits, it is no file that nobody sends.
     if (media) await this.attachments.use(found, { ...media, messageId: plannedId }, context);
-    const plan = { by, expectedOwner, plannedId, text, due, unlessAnswered, upTo, ...(media && { media }) };
+    const plan = {
+      by,
+      expectedOwner,
+      plannedId,
+      text,
+      due,
+      unlessAnswered,
+      ...given(validForHours),
+      upTo,
+      ...(media && { media }),
+    };
     await this.acts.do(found, { type: 'PlanReply', ...plan }, context);
     return plannedId;
   }
@@ -106,14 +117,15 @@ export class ChangePlannedReplyHandler implements ICommandHandler<ChangePlannedR
   async execute({ who, key, planned, context }: ChangePlannedReply): Promise<void> {
     const { accountId, memberId: by } = who;
     const found = await this.find.one(who, key);
-    const { plannedId, version, text, unlessAnswered } = planned;
+    const { plannedId, version, text, unlessAnswered, validForHours } = planned;
     const plan = (await this.acts.state(found)).planned.find((one) => one.plannedId === plannedId);
     if (plan?.media) await this.attachments.of(found, plan.media.mediaId, text);
     const problem = plan && !plan.media ? checkBody(text) : undefined;
     if (problem !== undefined) throw DomainError.invalid(problem, { text: problem });
     const due = await this.times.of(accountId, planned);
     const { upTo } = found.document;
-    const order = { type: 'ChangePlannedReply', by, plannedId, version, text, due, unlessAnswered, upTo } as const;
+    const change = { by, plannedId, version, text, due, unlessAnswered, ...given(validForHours), upTo };
+    const order = { type: 'ChangePlannedReply', ...change } as const;
     await this.acts.do(found, order, context);
   }
 }
@@ -143,6 +155,8 @@ export class SendPlannedReplyHandler implements ICommandHandler<SendPlannedReply
     return this.sender.send(sent.data, context);
   }
 }
+
+const given = (validForHours: number | undefined) => (validForHours === undefined ? {} : { validForHours });
 
 /** Its events are those of the first time. */
 const NOTHING = { messageId: '', jobId: '', commandId: '', to: '', name: null, text: '', free: false };

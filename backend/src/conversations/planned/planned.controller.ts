@@ -20,10 +20,10 @@ export class PlannedController {
   async plan(
     @Me() me: Principal,
     @Param('id') id: string,
-    @Body() { timeZone, unlessAnswered = false, ...wanted }: PlanReplyDto,
+    @Body() { timeZone, unlessAnswered = false, validForHours, ...wanted }: PlanReplyDto,
     @Context() context: CommandContext,
   ): Promise<PlannedReplyResult> {
-    const planned = { ...wanted, timeZone: timeZone ?? null, unlessAnswered };
+    const planned = { ...wanted, timeZone: timeZone ?? null, unlessAnswered, validForHours };
     return { id: await this.commands.execute(new PlanReply(me, id, planned, context)) };
   }
 
@@ -32,10 +32,10 @@ export class PlannedController {
     @Me() me: Principal,
     @Param('id') id: string,
     @Param('plannedId') plannedId: string,
-    @Body() { timeZone, unlessAnswered = false, ...wanted }: ChangePlannedReplyDto,
+    @Body() { timeZone, unlessAnswered = false, validForHours, ...wanted }: ChangePlannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<Done> {
-    const planned = { ...wanted, plannedId, timeZone: timeZone ?? null, unlessAnswered };
+    const planned = { ...wanted, plannedId, timeZone: timeZone ?? null, unlessAnswered, validForHours };
     await this.commands.execute(new ChangePlannedReply(me, id, planned, context));
     return { success: true };
   }

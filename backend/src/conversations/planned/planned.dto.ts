@@ -1,55 +1,59 @@
-import {
-  BODY_MAX,
-  type ChangePlannedReply,
-  checkBody,
-  type PlanReply,
-  type SendPlannedReply,
-} from '@wavelane/contracts';
+import { type ChangePlannedReply, checkBody, type PlanReply, type SendPlannedReply } from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { SCHEDULED } from '../../messaging/index.js';
+import { IsValidFor, SCHEDULED } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
+import { described } from '../../platform/http/openapi/described.js';
 
 const FILE = /^[\w-]{1,64}$/;
 
 /** What planning and changing have in common. */
-class PlannedDto {
-  @ApiProperty({
-    example: '2030-05-17T09:30',
-    pattern: SCHEDULED,
-    description: 'When it goes: ISO-8601 with an offset, or local to timeZone; in the future, within a year',
-  })
+export class PlannedDto {
+  /**
+   * When it goes: ISO-8601 with an offset, or local to timeZone; in the future, within a year
+   * @example 2030-05-17T09:30
+   */
   @IsString({ message: 'scheduledFor must be a date and time' })
-  @MaxLength(40, { message: 'scheduledFor must be a date and time' })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: SCHEDULED }) })
   scheduledFor!: string;
 
-  @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
+  /**
+   * IANA zone of scheduledFor; default: the account’s
+   * @example Asia/Bahrain
+   */
   @MayBeLeftOut()
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
 
-  @ApiPropertyOptional({ default: false, description: 'Whether the person’s next message cancels it' })
+  /** Whether the person’s next message cancels it */
   @MayBeLeftOut()
-  @IsBoolean({ message: 'unlessAnswered must be true or false' })
+  @IsBoolean({ message: 'unlessAnswered must be true or false', ...described({ default: false }) })
   unlessAnswered?: boolean;
+
+  /** Hours: if it cannot go within so many of its time, it does not go. Left out: 12 */
+  @MayBeLeftOut()
+  @IsValidFor()
+  validForHours?: number;
 }
 
 /** Body of POST /api/conversations/{id}/planned-replies. */
 export class PlanReplyDto extends PlannedDto implements PlanReply {
-  @ApiProperty({ example: 'Your order is on its way.', maxLength: BODY_MAX, description: 'With a file its caption' })
+  /**
+   * With a file its caption
+   * @example "Your order is on its way."
+   */
   @ValidateIf(({ text, mediaId }: PlanReplyDto) => mediaId === undefined || text !== '')
   @IsValid(checkBody)
   text!: string;
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Of a file that was uploaded for this conversation' })
+  /** Of a file that was uploaded for this conversation */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(FILE, { message: 'mediaId must be the id of a file' })
   mediaId?: string;
 
-  @ApiProperty({ type: String, nullable: true, maxLength: 64, description: 'Whom the planner takes for the owner' })
+  /** Whom the planner takes for the owner */
   @ValidateIf((_, value) => value !== null)
   @IsString({ message: 'expectedOwner must be the id of a member, or null' })
   @Matches(/^[\w-]{1,64}$/, { message: 'expectedOwner must be the id of a member, or null' })
@@ -58,7 +62,10 @@ export class PlanReplyDto extends PlannedDto implements PlanReply {
 
 /** Body of POST /api/conversations/{id}/planned-replies/{plannedId}/send. */
 export class SendPlannedReplyDto implements SendPlannedReply {
-  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Which was seen' })
+  /**
+   * Which was seen
+   * @example 1
+   */
   @IsInt({ message: 'version must be a whole number' })
   @Min(1, { message: 'version must be at least 1' })
   @Max(1_000_000, { message: 'version must be at most 1000000' })
@@ -67,15 +74,18 @@ export class SendPlannedReplyDto implements SendPlannedReply {
 
 /** Body of PUT /api/conversations/{id}/planned-replies/{plannedId}. */
 export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedReply {
-  @ApiProperty({
-    ...{ example: 'Your order is on its way.', maxLength: BODY_MAX },
-    description: 'Empty only where it carries a file, which a change keeps',
-  })
+  /**
+   * Empty only where it carries a file, which a change keeps
+   * @example "Your order is on its way."
+   */
   @ValidateIf(({ text }: ChangePlannedReplyDto) => text !== '')
   @IsValid(checkBody)
   text!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Which was seen' })
+  /**
+   * Which was seen
+   * @example 1
+   */
   @IsInt({ message: 'version must be a whole number' })
   @Min(1, { message: 'version must be at least 1' })
   @Max(1_000_000, { message: 'version must be at most 1000000' })

@@ -39,7 +39,7 @@ export class ReplySender {
     const commandId = sendIdOf(ordered);
     try {
       await this.commands.execute(
-        new SendSingleMessage(accountId, messageOf(ordered), { ...context, commandId }, free),
+        new SendSingleMessage(accountId, messageOf(ordered), { ...context, commandId }, free, true),
       );
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;

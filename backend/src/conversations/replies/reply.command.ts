@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type ReplyInConversation as Reply, type ReplyOrderedResult, say } from '@wavelane/contracts';
 import { CheckSingleMessage } from '../../messaging/index.js';
-import { FindPeople } from '../../people/index.js';
+import { FindPeople, nameIn } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ConversationActs } from '../conversation-acts.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type FoundConversation, type Looking } from '../list/find-conversations.js';
-import { nameIn, personOf } from '../list/person-of.js';
+import { documentsOf, personOf } from '../list/person-of.js';
 import { Attachments } from '../attachments/attachments.js';
 import { ReplyPermissions } from './reply-permission.js';
 import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
@@ -64,12 +64,12 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const whole = await personOf(this.people, found.document);
     const { to, refused, isFree } = await this.permissions.of(found.document, whole);
     if (refused || to === null) throw refused ?? DomainError.notFound('Conversation');
-    const name = whole ? nameIn(whole) : null;
+    const name = whole ? nameIn(documentsOf(whole)) : null;
     const { channelId } = found.document;
     const send = { ...context, commandId: sendIdOf(context) };
     const content = { to, name, text, ...(media && { media }) };
     const message = messageOf({ channelId, ...content });
-    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree));
+    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree, true));
     if (media) await this.attachments.use(found, { ...media, ...ids }, context);
     return { ...ids, commandId: context.commandId, ...content, free: isFree };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { wordsOf } from '../../messaging/index.js';
+import { askedWords as wordsOf } from '@wavelane/contracts';
 import { excerptOf, says } from './excerpt.js';
 
 describe('words in a text', () => {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../messaging/index.js';
+import { beginsOne, wordsOf } from '@wavelane/contracts';
 
 /** Characters of a text that a result shows, and those of them before the word that was found. */
 const SHOWN = 160;
@@ -7,10 +7,10 @@ const BEFORE = 40;
 const HALF = /[\ud800-\udbff]$/;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Whether every word begins a word of the text. @param words of {@link wordsOf} */
+/** Whether every word begins a word of the text. @param words of `askedWords` */
 export function says(text: string, words: readonly string[]): boolean {
-  const said = ` ${wordsOf(text).join(' ')}`;
-  return words.length > 0 && words.every((word) => said.includes(` ${word}`));
+  const said = wordsOf(text);
+  return words.length > 0 && words.every((word) => beginsOne(said, word));
 }
 
 /** The part of a text around the first word that was looked for, on one line. */
@@ -28,7 +28,8 @@ export function excerptOf(text: string, words: readonly string[]): string {
 
 function placeOf(text: string, words: readonly string[]): number {
   for (const match of text.matchAll(WORD)) {
-    if (wordsOf(match[0]).some((said) => words.some((word) => said.startsWith(word)))) return match.index;
+    const said = wordsOf(match[0]);
+    if (words.some((word) => beginsOne(said, word))) return match.index;
   }
   return 0;
 }

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ConversationLine, FoundLine } from '@wavelane/contracts';
+import { askedWords, type ConversationLine, type FoundLine, type Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { wordsOf } from '../../messaging/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -51,7 +50,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
   ) {}
 
   async execute({ who, q, page }: SearchLines): Promise<ListPage<FoundLine>> {
-    const words = wordsOf(q);
+    const words = askedWords(q);
     if (words.length === 0) return { items: [] };
     const seen = new Map<string, Promise<FoundConversation | undefined>>();
     const hits: Hit[] = [];
@@ -84,7 +83,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
   private rows(accountId: string, limit: number, cursor: string | undefined) {
     return this.readModels.findRows<LineRow>(linesProjection, {
       where: { accountId },
-      sort: [{ field: 'at', direction: 'desc' }],
+      sort: [{ field: 'placed', direction: 'desc' }],
       limit,
       ...(cursor !== undefined && { cursor }),
     });
@@ -106,9 +105,16 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
     return hits.flatMap(({ line, text, found }) => {
       const conversation = views.get(found.key);
       const from = line.type === 'message' ? line.from : 'note';
-      return conversation ? { id: line.id, at: line.at, from, text: excerptOf(text, words), conversation } : [];
+      const by = writerOf(line);
+      return conversation ? { id: line.id, at: line.at, from, by, text: excerptOf(text, words), conversation } : [];
     });
   }
+}
+
+/** The member who wrote a line. */
+function writerOf(line: ConversationLine): Member | null {
+  if (line.type === 'note') return line.by;
+  return line.type === 'message' ? (line.sent?.by ?? null) : null;
 }
 
 /** All that is read in a line; undefined where nobody reads it any more. */

@@ -160,8 +160,7 @@ describe('working on a conversation', () => {
     await two.act('claim', { expectedOwner: null });
     await app.settle();
     expect(await counts()).toEqual({
-      unread: before.unread + 2,
-      mine: before.mine + 1,
+      ...{ all: before.all + 2, unread: before.unread + 2, mine: before.mine + 1 },
       unassigned: before.unassigned + 1,
       mentioned: 0,
     });

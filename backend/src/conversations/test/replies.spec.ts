@@ -45,7 +45,7 @@ describe('a reply', () => {
     expect((await ada.arrived(sara.digits)).map(({ body }) => body)).toEqual(['It is, *come* by']);
     expect(await sara.one('mine')).toMatchObject({
       ...{ unread: 0, waitingSince: null, owner: { name: 'Ada' } },
-      last: { from: 'member', text: 'It is, *come* by' },
+      last: { from: 'member', text: 'It is, *come* by', by: { name: 'Ada' } },
     });
     expect((await sara.messages()).at(-1)).toMatchObject({
       ...{ from: 'member', text: 'It is, *come* by' },

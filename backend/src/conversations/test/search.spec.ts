@@ -75,7 +75,12 @@ describe('words of what was said', () => {
     await sender.agent.post(`/api/conversations/${id}/reply`).send(reply).expect(201);
     const [found, ...more] = await search('lynx');
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ from: 'member', text: reply.text, conversation: { id } });
+    expect(found).toMatchObject({
+      from: 'member',
+      by: { name: expect.any(String) },
+      text: reply.text,
+      conversation: { id },
+    });
   });
 
   it('are found by a member in the channels that they see only', async () => {

@@ -8,6 +8,7 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
+import { placedAt } from '../../platform/domain/placed-at.js';
 import { conversationOf, written, writtenAt } from './lines.js';
 
 interface Changed {
@@ -49,6 +50,8 @@ export interface LineRow extends Record<string, unknown> {
   accountId: string;
   conversation: string;
   at: string;
+  /** {@link placedAt}: in what order lines stand. */
+  placed: string;
   /** Key of a {@link ChatMessageDocument}. */
   heard: string | null;
   /** Id of a message that was sent from here. */
@@ -77,7 +80,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 5,
+  version: 6,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -106,12 +109,12 @@ export const linesProjection = projection<ChatMessageDocument, News>({
   },
   rows(event) {
     const row = rowOf(event);
-    return row ? [row] : [];
+    return row ? [{ ...row, body: { ...row.body, placed: placedAt(String(row.body.at), event.position) } }] : [];
   },
   indexes: [],
   rowIndexes: [
-    { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'at', direction: 'desc' }] },
-    { fields: [{ field: 'accountId' }, { field: 'at', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'conversation' }, { field: 'placed', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'placed', direction: 'desc' }] },
   ],
 });
 
@@ -135,7 +138,7 @@ function rowOf(event: Recorded<News>): DerivedRow | undefined {
   }
 }
 
-const NO_LINE = { accountId: '', conversation: '', at: '', heard: null, messageId: null, told: null };
+const NO_LINE = { accountId: '', conversation: '', at: '', placed: '', heard: null, messageId: null, told: null };
 
 const row = (id: string, line: Pick<LineRow, 'accountId' | 'conversation' | 'at'> & Partial<LineRow>): DerivedRow => ({
   id,

@@ -38,7 +38,7 @@ export class ListLinesHandler implements IQueryHandler<ListLines> {
     const keys = this.find.keysOf(accountId, channelId, handlesOf(found.document, whole));
     const { documents, cursor } = await this.readModels.findRows<LineRow>(linesProjection, {
       where: { accountId, conversation: keys.length === 1 ? found.key : { in: keys } },
-      sort: [{ field: 'at', direction: 'desc' }],
+      sort: [{ field: 'placed', direction: 'desc' }],
       ...page,
     });
     const items = await this.views.of(documents);

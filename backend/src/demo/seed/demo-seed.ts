@@ -1,33 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Channel, CurrentUser, QrResponse } from '@wavelane/contracts';
-import { TopUpPool } from '../../ledger/index.js';
-import { ApproveOfflinePayment } from '../../payments/index.js';
+import type { Answering, Channel, CurrentUser, QrResponse, TeamInvitation } from '@wavelane/contracts';
+import type { Simulators } from '@wavelane/simulators';
+import { AccountLinks, FindCredentials, Register } from '../../accounts/index.js';
 import { ActivateChannel } from '../../channels/index.js';
-import { FindCredentials } from '../../accounts/index.js';
+import { GetPoolPolicy, TopUpPool } from '../../ledger/index.js';
+import { ApproveOfflinePayment } from '../../payments/index.js';
+import { Config } from '../../platform/config/config.js';
+import { Clock, TestClock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { Runtime } from '../../platform/runtime/runtime.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { DemoSimulators } from '../demo-simulators.js';
-import { BULK, CHANNELS, MESSAGES, TEMPLATES } from './demo-data.js';
+import { Player, type Stage } from '../story/player.js';
+import { CANNED_REPLIES, CHANNELS, MEMBERS, OPENING_HOURS, TEMPLATES } from '../story/shop.js';
+import { type Act, storyOf } from '../story/story.js';
+import { keepPlayed, readPlayed } from './demo-clock.js';
 import { DemoUser } from './demo-user.js';
 
 const EMAIL = 'demo@wavelane.example';
 const PATIENCE_MS = 60_000;
+/** What is due daily is done before the story goes on. */
+const NIGHT_MS = 6 * 3_600_000;
+const POOL_DAYS = 1_000;
 
 /**
- * `SEED_DEMO=1`: an account with something on every screen. Made through the product's own interface, each step under a
- * name of its own: a start after a crash goes on where the last one stopped, and one after that changes nothing.
+ * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the clock
+ * moves from 90 days ago to now. A start after a crash goes on with the act that was not finished.
  */
 @Injectable()
 export class DemoSeed {
   private readonly logger = new Logger('DemoSeed');
 
   constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly runtime: Runtime,
     private readonly keys: KeyRing,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly register: Register,
+    private readonly links: AccountLinks,
     private readonly simulators: DemoSimulators,
   ) {}
 
@@ -41,77 +56,144 @@ export class DemoSeed {
   /** In the background; what goes wrong is logged and stops nothing. @param url where this process listens */
   async run(url: string): Promise<void> {
     try {
-      await this.seed(new DemoUser(url));
+      await this.seed(url);
       this.logger.log('The demonstration account is ready');
     } catch (error) {
       this.logger.warn(`The demonstration account is not complete: ${String(error)}`);
+    } finally {
+      this.moveTo(Date.now());
     }
   }
 
-  private async seed(user: DemoUser): Promise<void> {
-    const exists = (await this.queries.execute(new FindCredentials(EMAIL))) !== undefined;
-    const path = exists ? '/api/auth/login' : '/api/auth/register';
-    // Neither is repeated under a key: each makes a session.
-    await user.post(path, exists ? this.signIn : { name: 'Demo', ...this.signIn }, `enter:${Date.now()}`);
-    const me = await user.get<CurrentUser>('/api/me');
-    await this.pay(user);
-    const channels = await this.openChannels(user, me.id);
-    for (const template of TEMPLATES) await user.post('/api/templates', template, `template:${template.title}`);
-    for (const { id } of channels.slice(0, 1)) await this.send(user, id);
+  private async seed(url: string): Promise<void> {
+    const { config } = this;
+    const { simulators } = this.simulators;
+    if (!simulators) throw new Error('There is no demo gateway: a gateway is configured');
+    const played = readPlayed(config);
+    const isThere = (await this.queries.execute(new FindCredentials(EMAIL))) !== undefined;
+    // An account of an earlier version, or of a story that has ended.
+    if (isThere && (!played || played.until >= played.end)) return;
+    const { end, next } = played ?? { end: this.clock.now(), next: 0 };
+    simulators.hurry(true);
+    try {
+      const stage = await this.setUp(url, simulators);
+      await this.play(new Player(stage), end, next);
+      await this.runtime.waitUntilIdle(PATIENCE_MS);
+      keepPlayed(config, { end, until: end, next: 0 });
+    } finally {
+      simulators.hurry(false);
+    }
   }
 
-  private async pay(user: DemoUser): Promise<void> {
-    const payment = { planId: 'growth', amount: 7_900, currency: 'USD', reference: 'Demonstration' };
-    const { id } = await user.post<{ id: string }>('/api/subscribe/offline', payment, 'payment');
-    await this.commands.execute(new ApproveOfflinePayment(id, null, 'Demonstration', context('approve')));
-    await this.commands.execute(new TopUpPool({ days: 500, note: 'Demonstration' }, context('top-up')));
+  private async play(player: Player, end: number, next: number): Promise<void> {
+    for (const [index, act] of storyOf(end).entries()) {
+      if (index < next) {
+        player.recall(act);
+        continue;
+      }
+      if (act.at - this.clock.now() > NIGHT_MS) await this.runtime.waitUntilIdle(PATIENCE_MS);
+      this.moveTo(act.at);
+      await player.play(act, stepOf(index, act));
+      keepPlayed(this.config, { end, until: act.at, next: index + 1 });
+    }
   }
 
-  private async openChannels(user: DemoUser, accountId: string): Promise<Channel[]> {
+  /** @param instant Unix ms; time never runs back, and never ahead of the machine's */
+  private moveTo(instant: number): void {
+    const { clock } = this;
+    if (!(clock instanceof TestClock) || clock.shift >= 0) return;
+    clock.moveTo(Math.min(0, instant - Date.now()));
+    this.simulators.simulators?.moved();
+    this.runtime.nudgeWorkers();
+  }
+
+  private async setUp(url: string, simulators: Simulators): Promise<Stage> {
+    const owner = new DemoUser(url, this.signIn);
+    await this.registerAs('Demo', this.signIn);
+    const user = await owner.enter();
+    await this.commands.execute(new TopUpPool({ days: POOL_DAYS, note: 'Demonstration' }, context('top-up')));
+    const { id } = await owner.post<{ id: string }>(
+      '/api/subscribe/offline',
+      { planId: 'growth', amount: 7_900, currency: 'USD', reference: 'Transfer 2039' },
+      'first-payment',
+    );
+    const approve = async (paymentId: string, step: string) =>
+      this.commands.execute(
+        new ApproveOfflinePayment(paymentId, null, 'Demonstration', null, context(`approve:${step}`)),
+      );
+    await approve(id, 'first-payment');
+    const activate = async (channel: Channel, days: number, step: string) => {
+      await this.commands.execute(new ActivateChannel(user.account.id, channel.id, days, context(`activate:${step}`)));
+    };
+    const channels = await this.openChannels(owner, simulators, activate);
+    const members = [{ hands: owner, user }];
+    for (const member of MEMBERS) members.push(await this.invite(url, owner, user, member));
+    for (const template of TEMPLATES) await owner.post('/api/templates', template, `template:${template.title}`);
+    for (const reply of CANNED_REPLIES) await owner.post('/api/canned-replies', reply, `canned:${reply.shortName}`);
+    const { openingHours } = await owner.get<Answering>('/api/answering');
+    if (openingHours.version === 0)
+      await owner.put('/api/answering/opening-hours', { expectedVersion: 0, hours: OPENING_HOURS });
+    return { simulators, channels, members, approve, activate };
+  }
+
+  private async registerAs(name: string, signIn: { email: string; password: string }, invitationId?: string) {
+    if (await this.queries.execute(new FindCredentials(signIn.email))) return;
+    const said = { name, ...signIn, role: 'user' as const, verified: true, ...(invitationId && { invitationId }) };
+    await this.register.register(said, context(`register:${signIn.email}`));
+  }
+
+  private async invite(url: string, owner: DemoUser, { account }: CurrentUser, member: (typeof MEMBERS)[number]) {
+    const { name, email, role } = member;
+    const signIn = { email, password: this.signIn.password };
+    const { id } = await owner.post<TeamInvitation>('/api/team/invitations', { email, name, role }, `invite:${email}`);
+    await this.registerAs(name, signIn);
+    const hands = new DemoUser(url, signIn);
+    await hands.enter();
+    const link = this.links.teamLink(account.id, id, 1);
+    const token = link.slice(link.lastIndexOf('=') + 1);
+    const user = await hands.post<CurrentUser>('/api/team/invitations/accept', { token }, `join:${email}`);
+    return { hands, user };
+  }
+
+  private async openChannels(owner: DemoUser, simulators: Simulators, activate: Stage['activate']): Promise<Channel[]> {
+    // Two activations in a row would wait: the gateway takes one extension of a channel in five minutes.
+    const { activatePaid } = await this.queries.execute(new GetPoolPolicy());
     for (const channel of CHANNELS) {
-      const { id } = await user.post<Channel>('/api/channels', channel, `channel:${channel.label}`);
-      await this.commands.execute(new ActivateChannel(accountId, id, 30, context(`activate:${channel.label}`)));
+      const added = await owner.post<Channel>('/api/channels', channel, `channel:${channel.label}`);
+      if (!activatePaid) await activate(added, 2, `first:${channel.label}`);
     }
     const ready = ({ busy, whapiChannelId }: Channel) => !busy && whapiChannelId !== null;
-    const channels = await this.eventually(user, (all) => all.every(ready));
-    for (const { id, whapiChannelId, authStatus } of channels) {
-      if (authStatus !== 'AUTHORIZED' && whapiChannelId !== null) await this.link(user, id, whapiChannelId);
-    }
-    return this.eventually(user, (all) => all.every(({ authStatus }) => authStatus === 'AUTHORIZED'));
+    const channels = await this.eventually(owner, (all) => all.every(ready));
+    for (const { id, whapiChannelId, authStatus } of channels)
+      if (authStatus !== 'AUTHORIZED' && whapiChannelId !== null)
+        await this.link(owner, simulators, id, whapiChannelId);
+    const linked = await this.eventually(owner, (all) => all.every(({ authStatus }) => authStatus === 'AUTHORIZED'));
+    return CHANNELS.flatMap(({ label }) => linked.find((channel) => channel.label === label) ?? []);
   }
 
   /** Scans the code with the demo phone. */
-  private async link(user: DemoUser, id: number, whapiChannelId: string): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    while ((await user.get<QrResponse>(`/api/channels/${id}/qr`)).base64 === undefined) {
-      if (Date.now() > deadline) throw new Error(`Channel ${id} shows no QR code`);
-      await pause(500);
+  private async link(owner: DemoUser, { url }: Simulators, id: number, whapiChannelId: string): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while ((await owner.get<QrResponse>(`/api/channels/${id}/qr`)).base64 === undefined) {
+      if (performance.now() > deadline) throw new Error(`Channel ${id} shows no QR code`);
+      await pause(50);
     }
-    const { simulators } = this.simulators;
-    if (!simulators) throw new Error('There is no demo gateway: a gateway is configured');
-    const scanned = await fetch(`${simulators.url}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
+    const scanned = await fetch(`${url}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
     if (!scanned.ok) throw new Error(`The demo phone could not be linked: ${scanned.status}`);
   }
 
-  private async send(user: DemoUser, channelId: number): Promise<void> {
-    for (const message of MESSAGES) {
-      const buttons = 'buttons' in message ? message.buttons : [];
-      const drafts = buttons.map((title, index) => ({ type: 'quick_reply', title, id: `btn${index + 1}` }));
-      await user.post('/api/messages/send', { ...message, channelId, buttons: drafts }, `message:${message.to}`);
-    }
-    await user.post('/api/messages/bulk', { ...BULK, channelId }, 'bulk');
-  }
-
-  private async eventually(user: DemoUser, holds: (channels: Channel[]) => boolean): Promise<Channel[]> {
-    const deadline = Date.now() + PATIENCE_MS;
+  private async eventually(owner: DemoUser, holds: (channels: Channel[]) => boolean): Promise<Channel[]> {
+    const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const channels = await user.get<Channel[]>('/api/channels');
+      const channels = await owner.get<Channel[]>('/api/channels');
       if (channels.length === CHANNELS.length && holds(channels)) return channels;
-      if (Date.now() > deadline) throw new Error('The demonstration channels do not become ready');
-      await pause(200);
+      if (performance.now() > deadline) throw new Error('The demonstration channels do not become ready');
+      await pause(50);
     }
   }
 }
+
+const stepOf = (index: number, act: Act): string => `story:${index}:${act.do}`;
 
 function context(step: string): CommandContext {
   const commandId = idOf('demo-seed', step);

@@ -1,11 +1,28 @@
-import type { ApiError } from '@wavelane/contracts';
+import type { ApiError, CurrentUser } from '@wavelane/contracts';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** The demonstration account's hands: the product's own REST interface, as a browser uses it. */
+/** The hands of a member of the demonstration: the product's own REST interface, as a browser uses it. */
 export class DemoUser {
   private cookie = '';
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly signIn: { email: string; password: string },
+  ) {}
+
+  /** Signs in. Not repeated under a key, because it makes a session. */
+  enter(): Promise<CurrentUser> {
+    return this.request('POST', '/api/auth/login', this.signIn);
+  }
+
+  /** Says once more who it is, as before something that cannot be undone. */
+  async confirm(): Promise<void> {
+    await this.request('POST', '/api/auth/confirm', { password: this.signIn.password });
+  }
+
+  put<T>(path: string, body: object): Promise<T> {
+    return this.request('PUT', path, body);
+  }
 
   get<T>(path: string): Promise<T> {
     return this.request('GET', path);

@@ -59,7 +59,7 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 5,
+  version: 6,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'] as const),

@@ -10,7 +10,7 @@ import { MediaRemoval } from '../../media/index.js';
 import { ForgottenRecipient } from '../../messaging/index.js';
 import { ForgottenPeople } from '../../people/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { readingsOf } from '../../platform/domain/phone/phone.js';
 import { Config } from '../../platform/config/config.js';
 import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
 import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/keys/destroyed-mark.js';
@@ -129,8 +129,7 @@ export class ForgettingSteps {
     const subjects = new Set(begun.subjects);
     const isTheirs = (cell: string) => {
       if (cell.replace(/\D/g, '').length < LEAST_DIGITS) return false;
-      const parsed = parsePhone(cell, country);
-      return 'e164' in parsed && subjects.has(this.ids.idOf(accountId, 'phone', parsed.e164));
+      return readingsOf(cell, country).some((phone) => subjects.has(this.ids.idOf(accountId, 'phone', phone)));
     };
     return { counts: { records: await this.rowErrors.forget(accountId, isTheirs) } };
   }

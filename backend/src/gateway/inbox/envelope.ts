@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idOf } from '../../platform/domain/ids.js';
 import type { InboxEvent } from './inbox.events.js';
-import { digitsOf, errorsOf, instant, list, type Raw, raw, text } from '@wavelane/whapi';
+import { digitsOf, errorsOf, instant, list, numberOf, type Raw, raw, text } from '@wavelane/whapi';
 import { type GateMessage, identityOf, readMessage } from '@wavelane/whapi';
 
 /** One item of a webhook as an event, with the id that its identity gives it. */
@@ -114,8 +114,8 @@ function linkEvents(envelope: Raw, channel: InboxOwner, second: number): (InboxI
   });
   if (type === 'users') {
     const removed = event === 'delete';
-    return [item(removed ? 'unlinked' : 'linked', null, digitsOf(raw(envelope.user).id))];
+    return [item(removed ? 'unlinked' : 'linked', null, numberOf(raw(envelope.user).id))];
   }
   const statusText = text(raw(raw(envelope.health).status).text, 50);
-  return [statusText === null ? undefined : item('health', statusText, digitsOf(raw(raw(envelope.health).user).id))];
+  return [statusText === null ? undefined : item('health', statusText, numberOf(raw(raw(envelope.health).user).id))];
 }

@@ -13,6 +13,8 @@ export interface Meter {
   until: number;
   /** Days used up so far; the next is number `days + 1`. */
   days: number;
+  /** Its owner paused the channel: it rests also while the wallet has days. Not there: no. */
+  held?: boolean;
   /** Revision of the channel's stream up to which its events are applied; an older event that repeats is ignored. */
   seen: number;
 }
@@ -51,10 +53,24 @@ export function resting(meters: Meters, at: number): Meters {
   return mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: null }));
 }
 
-/** There are days again: everything runs on from this instant. */
+/** There are days again: everything that is not paused by its owner runs on from this instant. */
 export function running(meters: Meters, at: number): Meters {
-  return mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: at }));
+  return mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: meter.held ? null : at }));
 }
+
+/** The channel's owner paused it at this instant. */
+export const held = (meter: Meter, at: number): Meter => ({
+  ...meter,
+  before: activeMs(meter, at),
+  since: null,
+  held: true,
+});
+
+/** The channel's owner resumed it at this instant. @param empty the wallet has no days, so it rests all the same */
+export const released = ({ held: _held, ...meter }: Meter, at: number, empty: boolean): Meter => ({
+  ...meter,
+  since: empty ? null : at,
+});
 
 /**
  * Tells when a balance will be used up if every channel that is active now stays so.

@@ -26,10 +26,26 @@ export type PoolToppedUp = DomainEvent<'PoolToppedUp', Transaction>;
 /** `days` is negative for a removal. */
 export type PoolAdjusted = DomainEvent<'PoolAdjusted', Transaction>;
 
-/** Taken out of the pool into transit, until the gateway has answered. No line of the list yet. */
+/** The policy under which days leave the pool by themselves: its floor, and which of the administrators' choices it is. */
+export interface ReservedUnder {
+  floor: number;
+  number: number;
+}
+
+/**
+ * Taken out of the pool into transit, until the gateway has answered. No line of the list yet. `policy`: not ordered by
+ * an administrator.
+ */
 export type PoolDaysReserved = DomainEvent<
   'PoolDaysReserved',
-  { transferId: string; days: number; target: TransferTarget; balanceAfter: number; postings: Posting[] }
+  {
+    transferId: string;
+    days: number;
+    target: TransferTarget;
+    policy?: ReservedUnder;
+    balanceAfter: number;
+    postings: Posting[];
+  }
 >;
 
 /** The channel has its days; the leg from transit to the channel is the channel's own event. */

@@ -3,14 +3,21 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type PoolEvent, type TransferTarget, poolEvents } from './pool.events.js';
+import { type PoolEvent, poolEvents, type ReservedUnder, type TransferTarget } from './pool.events.js';
 import type { PoolState } from './pool.state.js';
 import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
 
 export type PoolCommand =
   | { type: 'TopUpPool'; days: number; note: string | null }
   | { type: 'AdjustPool'; days: number; note: string | null }
-  | { type: 'ReservePoolDays'; transferId: string; days: number; target: TransferTarget }
+  /** `policy`: nobody ordered these days, so its floor stays in the pool. */
+  | {
+      type: 'ReservePoolDays';
+      transferId: string;
+      days: number;
+      target: TransferTarget;
+      policy?: ReservedUnder | undefined;
+    }
   | { type: 'ConfirmPoolAllocation'; transferId: string }
   | { type: 'ReleasePoolReservation'; transferId: string; reason: string }
   | { type: 'RefundPoolDays'; transferId: string; days: number; target: TransferTarget; note: string }
@@ -141,7 +148,7 @@ function synced({ externalBalance, note }: PoolCommand & { type: 'SyncPool' }, s
 }
 
 function reserve(
-  { transferId, days, target }: PoolCommand & { type: 'ReservePoolDays' },
+  { transferId, days, target, policy }: PoolCommand & { type: 'ReservePoolDays' },
   state: PoolState,
 ): PoolEvent[] {
   const open = state.open[transferId];
@@ -149,13 +156,12 @@ function reserve(
     if (open && open.days !== days) throw DomainError.conflict(say('transfer-already-under-way-with-other'));
     return [];
   }
-  if (days > state.balance) {
-    throw DomainError.invalid(
-      say('main-balance-too-small', { have: inFigures(state.balance), days: inFigures(days) }),
-      {
-        days: say('insufficient-balance'),
-      },
-    );
+  const floor = policy?.floor ?? 0;
+  const asked = { have: inFigures(state.balance), days: inFigures(days) };
+  const fields = { days: say('insufficient-balance') };
+  if (days > state.balance) throw DomainError.invalid(say('main-balance-too-small', asked), fields);
+  if (days > state.balance - floor) {
+    throw DomainError.invalid(say('main-balance-keeps-floor', { ...asked, floor: inFigures(floor) }), fields);
   }
   return [
     {
@@ -164,6 +170,7 @@ function reserve(
         transferId,
         days,
         target,
+        ...(policy && { policy }),
         balanceAfter: state.balance - days,
         postings: move(ledger.pool, ledger.transit(transferId), days),
       },

@@ -95,7 +95,7 @@ describe('the ledger, side by side on the real log,', () => {
       Array.from({ length: 40 }, (_, n) => {
         const command =
           n % 2 === 0
-            ? ({ type: 'ApproveOfflinePayment', days: null, note: null } as const)
+            ? ({ type: 'ApproveOfflinePayment', days: null, note: null, choice: null } as const)
             : ({ type: 'RejectOfflinePayment', reason: null } as const);
         return defined(processes[n % 4]).execute(offlinePayment, stream, command, context(idOf('decide', n)));
       }),

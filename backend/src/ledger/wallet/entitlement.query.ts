@@ -18,7 +18,13 @@ export interface Entitlement {
   runwayEndsAt: string | null;
   /** Whether the account may start its one free trial now. */
   trialAvailable: boolean;
-  subscription: { status: SubscriptionStatus; planId: string; durationType: BillingPeriod | null } | null;
+  subscription: {
+    status: SubscriptionStatus;
+    planId: string;
+    durationType: BillingPeriod | null;
+    /** The plan in force is the free trial. */
+    isTrial: boolean;
+  } | null;
   /** The plan as it was bought; null without a subscription. Limits: null = unlimited. */
   plan: {
     id: string;
@@ -70,6 +76,7 @@ export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
         status: exhausted ? 'EXPIRED' : 'ACTIVE',
         planId: inForce.plan.id,
         durationType: inForce.durationType,
+        isTrial: inForce.isTrial,
       },
       plan: inForce?.plan ?? null,
     };

@@ -26,6 +26,9 @@ const walletCommand = aggregateCommands<ContentOf<WalletCommand>, WalletState, W
 /** Days for a user. Credited once for each `creditId`. */
 export class CreditWallet extends walletCommand('CreditWallet') {}
 
+/** Days that were taken back return. Once for each `restoreId`. */
+export class GiveBackDays extends walletCommand('GiveBackDays') {}
+
 /** An administrator takes days away. @throws DomainError invalid when there are fewer */
 export class DebitWallet extends walletCommand('DebitWallet') {}
 
@@ -36,13 +39,14 @@ export interface TakenBack {
 }
 
 /**
- * Takes back days after a refund or a charge-back: `min(days, balance)`, never more than are left. Once for each
- * `reversalId`; a repeat answers as the first time.
+ * Takes back days after a refund or a charge-back: at most what is left of the credit that the money bought. Once for
+ * each `reversalId`; a repeat answers as the first time.
  */
 export class TakeBackDays extends Command<TakenBack> {
   constructor(
     readonly accountId: string,
     readonly reversalId: string,
+    readonly creditId: string,
     /** Days that the money had bought, 1 or more. */
     readonly days: number,
     /** For the journal: which refund or reversal. */
@@ -93,4 +97,7 @@ export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
 
 const isTakenBack = (event: WalletEvent): event is WalletDaysTakenBack => event.type === 'WalletDaysTakenBack';
 
-export const walletHandlers = [...handlersLike(MeteredHandler, CreditWallet, DebitWallet), TakeBackDaysHandler];
+export const walletHandlers = [
+  ...handlersLike(MeteredHandler, CreditWallet, DebitWallet, GiveBackDays),
+  TakeBackDaysHandler,
+];

@@ -46,10 +46,27 @@ export type WalletDaysTakenBack = DomainEvent<
   {
     accountId: string;
     reversalId: string;
+    /** The credit that the money had bought; missing in events of before, which took from the whole balance. */
+    creditId?: string;
     /** Days that the money had bought. */
     requested: number;
-    /** Days taken: never more than there were. */
+    /** Days taken: at most what was left of that credit. The others are owed. */
     applied: number;
+    reason: string;
+    balanceAfter: number;
+    postings: Posting[];
+  }
+>;
+
+/** Money that had gone back came again (a dispute was won): the days that it had cost return, once for each `restoreId`. */
+export type WalletDaysGivenBack = DomainEvent<
+  'WalletDaysGivenBack',
+  {
+    accountId: string;
+    restoreId: string;
+    /** Of the days that the money bought: they are of this credit again. */
+    creditId: string;
+    days: number;
     reason: string;
     balanceAfter: number;
     postings: Posting[];
@@ -77,6 +94,33 @@ export type WalletMeteringStopped = DomainEvent<
   { accountId: string; channelId: number; at: string; activeMs: number; days: number }
 >;
 
+/** The channel's owner paused it: its time costs nothing from `at` on. A part of a day that it used is kept. */
+export type WalletMeteringPaused = DomainEvent<
+  'WalletMeteringPaused',
+  { accountId: string; channelId: number; at: string; revision: number }
+>;
+
+/** The owner resumed the channel: its time counts again from `at`, if there are days. */
+export type WalletMeteringResumed = DomainEvent<
+  'WalletMeteringResumed',
+  { accountId: string; channelId: number; at: string; revision: number }
+>;
+
+/**
+ * These days of the wallet are meant for pool days that a channel is about to get by itself, decided at `at`. They stay in
+ * the wallet; until the channel has the pool days, no other channel is given any for them.
+ */
+export type WalletDaysPromised = DomainEvent<
+  'WalletDaysPromised',
+  { accountId: string; channelId: number; promiseId: string; days: number; balance: number; at: string }
+>;
+
+/** The channel did not get the days that were promised: they are free for another. */
+export type WalletPromiseWithdrawn = DomainEvent<
+  'WalletPromiseWithdrawn',
+  { accountId: string; channelId: number; promiseId: string }
+>;
+
 /** One channel was active for another 24 h; its `n`th day is used up at exactly `at`, the end of that period. */
 export type WalletDayConsumed = DomainEvent<
   'WalletDayConsumed',
@@ -99,9 +143,14 @@ export type WalletEvent =
   | WalletCredited
   | WalletDebited
   | WalletDaysTakenBack
+  | WalletDaysGivenBack
   | WalletMeteringStarted
   | WalletMeteringEndMoved
   | WalletMeteringStopped
+  | WalletMeteringPaused
+  | WalletMeteringResumed
+  | WalletDaysPromised
+  | WalletPromiseWithdrawn
   | WalletDayConsumed
   | WalletDaysRestored
   | WalletExhausted
@@ -117,9 +166,14 @@ export const walletEvents = eventFamily<WalletEvent>(
     WalletCredited: [],
     WalletDebited: [],
     WalletDaysTakenBack: [],
+    WalletDaysGivenBack: [],
     WalletMeteringStarted: [],
     WalletMeteringEndMoved: [],
     WalletMeteringStopped: [],
+    WalletMeteringPaused: [],
+    WalletMeteringResumed: [],
+    WalletDaysPromised: [],
+    WalletPromiseWithdrawn: [],
     WalletDayConsumed: [],
     WalletDaysRestored: [],
     WalletExhausted: [],

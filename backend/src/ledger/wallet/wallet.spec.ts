@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import { NEW_YEAR } from '../../../testing/domain/test-time.js';
+import { leftOf } from './credits.js';
+import { invariants } from './testing/wallet-history.js';
 import { wallet, type WalletCommand } from './wallet.js';
 
 const credit = (creditId: string, days: number): WalletCommand => ({
@@ -77,6 +79,7 @@ describe('wallet', () => {
       type: 'TakeBackDays',
       accountId: 'a',
       reversalId,
+      creditId: 'c01',
       days,
       reason: 'refund',
     });
@@ -90,6 +93,49 @@ describe('wallet', () => {
       .then({ type: 'WalletDaysTakenBack', data: { requested: 30, applied: 2 } }, 'WalletExhausted')
       .thenState({ balance: 0, exhaustedAt: NEW_YEAR });
     given(wallet).when(takeBack('r01', 3)).thenState({ balance: 0, exhaustedAt: null });
+  });
+
+  it('uses the days first bought first, and a return takes what is left of its own payment and nothing else', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
+    const requests = fc.array(
+      fc.record({ credit: fc.nat(4), used: fc.nat(40), days: fc.integer({ min: 1, max: 40 }) }),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(amounts, requests, (credits, returns) => {
+        let story = given(wallet).when(...credits.map((days, n) => credit(`c0${n}`, days)));
+        const left = [...credits];
+        const sum = () => left.reduce((total, days) => total + days, 0);
+        returns.forEach(({ credit: n, used, days }, index) => {
+          const removed = Math.min(used, sum());
+          if (removed > 0) story = story.when(debit(`d${index}`, removed));
+          for (let day = 0; day < removed; day++) {
+            const first = left.findIndex((there) => there > 0);
+            left[first] = Number(left[first]) - 1;
+          }
+          const command = { type: 'TakeBackDays', accountId: 'a', creditId: `c0${n}`, days, reason: 'refund' } as const;
+          const applied = Math.min(days, left[n] ?? 0);
+          story = story.when({ ...command, reversalId: `r${index}` });
+          expect(story.written[0]).toMatchObject({ data: { requested: days, applied } });
+          if (n < left.length) left[n] = Number(left[n]) - applied;
+          expect(story.state.balance).toBe(sum());
+          expect(left.map((_, of) => leftOf(story.state.credits, `c0${of}`))).toEqual(left);
+        });
+        expect(invariants(story.events).breaches).toEqual([]);
+      }),
+    );
+  });
+
+  it('reads a return of before, which took from the whole balance, and takes no more than is there afterwards', () => {
+    const bought = { ...credit('c01', 5), source: { kind: 'paypal', ref: 'C1' } } as WalletCommand;
+    const data = { accountId: 'a', reversalId: 'r', requested: 5, applied: 5, reason: 'PayPal refund of capture C1' };
+    const story = given(wallet)
+      .when(credit('c00', 4), bought, debit('d01', 6))
+      .given({ type: 'WalletDaysTakenBack', data: { ...data, applied: 3, balanceAfter: 0, postings: [] } })
+      .when(credit('c02', 7));
+    expect(['c00', 'c01', 'c02'].map((id) => leftOf(story.state.credits, id))).toEqual([0, 0, 7]);
   });
 
   it('is exhausted at the instant at which the last day goes, and recovers with the next credit', () => {

@@ -3,7 +3,11 @@ import { hasId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
-import { DAY_MS, inFigures, say } from '@wavelane/contracts';
+import { hold, restored, tooManyDays } from './holds.js';
+import { promise, withdrawn } from './promises.js';
+import { exhausted, recovered } from './turns.js';
+import { inFigures, say } from '@wavelane/contracts';
+import { leftOf } from './credits.js';
 import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
 
@@ -17,7 +21,16 @@ export type WalletCommand =
       note: string | null;
     }
   | { type: 'DebitWallet'; accountId: string; debitId: string; days: number; note: string | null }
-  | { type: 'TakeBackDays'; accountId: string; reversalId: string; days: number; reason: string }
+  | {
+      type: 'TakeBackDays';
+      accountId: string;
+      reversalId: string;
+      creditId: string;
+      days: number;
+      reason: string;
+    }
+  /** Days that were taken back return, because the money did. */
+  | { type: 'GiveBackDays'; accountId: string; restoreId: string; creditId: string; days: number; reason: string }
   /** A channel became active at `at` (Unix ms) and is paid for until `until`. */
   | { type: 'StartMetering'; accountId: string; channelId: number; at: number; until: number; revision: number }
   /** A channel got more days: they are for the time from `from` to `until`. */
@@ -26,6 +39,12 @@ export type WalletCommand =
   | { type: 'ShortenMetering'; accountId: string; channelId: number; until: number; revision: number }
   /** A channel is gone since `at`. */
   | { type: 'StopMetering'; accountId: string; channelId: number; at: number }
+  /** The owner of a channel paused or resumed it at `at`. */
+  | { type: 'PauseMetering'; accountId: string; channelId: number; at: number; revision: number }
+  | { type: 'ResumeMetering'; accountId: string; channelId: number; at: number; revision: number }
+  /** Pool days for a channel are to come by themselves: at most as many as no channel is paid ahead for. */
+  | { type: 'PromiseDays'; accountId: string; channelId: number; promiseId: string; days: number }
+  | { type: 'WithdrawPromise'; accountId: string; channelId: number; promiseId: string }
   | { type: 'MeterWallet'; accountId: string };
 
 /** The most days in one append; metering goes on until nothing is due. */
@@ -46,7 +65,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
 
   evolve: evolveWallet,
   // A day a channel makes long streams.
-  snapshot: { name: 'wallet', version: 1 },
+  snapshot: { name: 'wallet', version: 2 },
 };
 
 /** Unix ms: the end of a channel has come, also where this clock is slow, and its days until then are due. */
@@ -102,13 +121,22 @@ function decideOn(
       return debit(command, state, now);
     case 'TakeBackDays':
       return takeBack(command, state, now);
+    case 'GiveBackDays':
+      return giveBack(command, state, now);
     case 'StartMetering':
       return start(command, state);
     case 'ExtendMetering':
     case 'ShortenMetering':
       return moveEnd(command, state);
+    case 'PauseMetering':
+    case 'ResumeMetering':
+      return hold(command, state, now);
     case 'StopMetering':
-      return stop(command, state, now);
+      return [...withdrawn(command, state), ...stop(command, state, now)];
+    case 'PromiseDays':
+      return promise(command, state, now);
+    case 'WithdrawPromise':
+      return state.promises[command.channelId]?.promiseId === command.promiseId ? withdrawn(command, state) : [];
   }
 }
 
@@ -142,19 +170,30 @@ function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletSt
   ];
 }
 
-/** Takes unused days only: `min(days, balance)`. */
+/** Takes days of that credit only, and of these the unused ones. */
 function takeBack(command: WalletCommand & { type: 'TakeBackDays' }, state: WalletState, now: number): WalletEvent[] {
-  const { accountId, reversalId, days, reason } = command;
+  const { accountId, reversalId, creditId, days, reason } = command;
   if (hasId(state.settled, reversalId)) return [];
-  const applied = Math.min(days, state.balance);
+  const applied = Math.min(days, leftOf(state.credits, creditId));
   const balanceAfter = state.balance - applied;
   const postings = applied > 0 ? move(ledger.user(accountId), ledger.sink('reversed'), applied) : [];
   return [
     {
       type: 'WalletDaysTakenBack',
-      data: { accountId, reversalId, requested: days, applied, reason, balanceAfter, postings },
+      data: { accountId, reversalId, creditId, requested: days, applied, reason, balanceAfter, postings },
     },
     ...(applied > 0 && balanceAfter === 0 ? [exhausted(accountId, now)] : []),
+  ];
+}
+
+function giveBack(command: WalletCommand & { type: 'GiveBackDays' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, restoreId, creditId, days, reason } = command;
+  if (days < 1 || hasId(state.settled, restoreId)) return [];
+  const balanceAfter = state.balance + days;
+  const postings = move(ledger.sink('reversed'), ledger.user(accountId), days);
+  return [
+    { type: 'WalletDaysGivenBack', data: { accountId, restoreId, creditId, days, reason, balanceAfter, postings } },
+    ...recovered(state, now),
   ];
 }
 
@@ -184,30 +223,14 @@ function stop(command: WalletCommand & { type: 'StopMetering' }, state: WalletSt
   const meter = state.meters[channelId];
   if (!meter) return [];
   const active = activeMs(meter, at);
-  const tooMany = Math.max(0, meter.days - Math.floor(active / DAY_MS));
+  const tooMany = tooManyDays(meter, at);
   const days = meter.days - tooMany;
   const stopped: WalletEvent = {
     type: 'WalletMeteringStopped',
     data: { accountId, channelId, at: iso(at), activeMs: active, days },
     effectiveAt: iso(at),
   };
-  if (tooMany === 0) return [stopped];
-  const balanceAfter = state.balance + tooMany;
-  const postings = move(ledger.sink('consumed'), ledger.user(accountId), tooMany);
-  return [
-    { type: 'WalletDaysRestored', data: { accountId, channelId, days: tooMany, balanceAfter, postings } },
-    stopped,
-    ...recovered(state, now),
-  ];
+  return [...restored(command, state, tooMany), stopped, ...(tooMany > 0 ? recovered(state, now) : [])];
 }
-
-const exhausted = (accountId: string, at: number): WalletEvent => ({
-  type: 'WalletExhausted',
-  data: { accountId, at: iso(at) },
-  effectiveAt: iso(at),
-});
-
-const recovered = ({ accountId, exhaustedAt }: WalletState, now: number): WalletEvent[] =>
-  exhaustedAt === null ? [] : [{ type: 'WalletRecovered', data: { accountId, at: iso(now) }, effectiveAt: iso(now) }];
 
 const iso = (ms: number) => new Date(ms).toISOString();

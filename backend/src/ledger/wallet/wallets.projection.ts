@@ -12,14 +12,17 @@ export interface WalletDocument extends WalletLedger, Record<string, unknown> {
 /** One document an account, key = account id: its balance and all that its future follows from. */
 export const walletsProjection = projection<WalletDocument, WalletEvent>({
   name: 'wallets',
-  version: 3,
+  version: 4,
   handles: [
     'WalletCredited',
     'WalletDebited',
     'WalletDaysTakenBack',
+    'WalletDaysGivenBack',
     'WalletMeteringStarted',
     'WalletMeteringEndMoved',
     'WalletMeteringStopped',
+    'WalletMeteringPaused',
+    'WalletMeteringResumed',
     'WalletDayConsumed',
     'WalletDaysRestored',
     'WalletExhausted',
@@ -32,5 +35,5 @@ export const walletsProjection = projection<WalletDocument, WalletEvent>({
     const dueAt = ledger.balance > 0 ? (nextDay(ledger.meters)?.at ?? null) : null;
     return { accountId, ...ledger, dueAt };
   },
-  indexes: [{ fields: [{ field: 'dueAt' }] }],
+  indexes: [{ fields: [{ field: 'dueAt' }] }, { fields: [{ field: 'accountId' }] }],
 });

@@ -5,8 +5,10 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, type MailEvent, partsOf } from '../writing/occasions.js';
+import type { NoticeMailPlanned } from '../grouping/notice-mail.events.js';
 import { Mail } from '../../mail/index.js';
 import { MailQueue } from './mail-queue.js';
+import { GROUPED_MS } from './pauses.js';
 
 const HOUR_MS = 3_600_000;
 /** Mails of one kind that strangers can cause to one account in an hour. */
@@ -15,9 +17,9 @@ const ASKED_FOR_MOST = 5;
 /** Puts the mails of an event into the queue. Nothing is sent here: a slow mail server holds up no event. */
 @Reactor()
 @Injectable()
-export class MailReactor implements Reactor<MailEvent> {
+export class MailReactor implements Reactor<MailEvent | NoticeMailPlanned> {
   readonly name = 'mail';
-  readonly handles = MAIL_EVENTS;
+  readonly handles = [...MAIL_EVENTS, 'NoticeMailPlanned'] as const;
   private readonly logger = new Logger('Mail');
   private readonly asked: RecordStore;
 
@@ -30,12 +32,13 @@ export class MailReactor implements Reactor<MailEvent> {
     this.asked = readStore.records({ name: 'mail-asked' });
   }
 
-  lane({ stream }: Recorded<MailEvent>): string {
+  lane({ stream }: Recorded<MailEvent | NoticeMailPlanned>): string {
     return stream;
   }
 
-  async react(event: Recorded<MailEvent>): Promise<void> {
+  async react(event: Recorded<MailEvent | NoticeMailPlanned>): Promise<void> {
     if (this.mail.state() === 'none') return;
+    if (event.type === 'NoticeMailPlanned') return this.plan(event);
     const expiresAt = expiryOf(event);
     const now = this.clock.now();
     if (expiresAt <= now) return; // replaying a log sends no old mail again
@@ -45,6 +48,14 @@ export class MailReactor implements Reactor<MailEvent> {
     const place = { eventId, stream, revision, position, eventType };
     const fresh = { ...place, expiresAt, isLink, tries: 0, error: null, nextAt: now };
     for (const part of partsOf(event)) await this.queue.add({ ...fresh, part });
+  }
+
+  /** The mail waits in the queue while it takes more notices. */
+  private async plan({ id, stream, revision, position, type, data }: Recorded<NoticeMailPlanned>): Promise<void> {
+    if (!data.isFirst) return;
+    const nextAt = Date.parse(data.dueAt);
+    const place = { eventId: id, stream, revision, position, eventType: type, part: 'mail' };
+    await this.queue.add({ ...place, expiresAt: nextAt + GROUPED_MS, isLink: false, tries: 0, error: null, nextAt });
   }
 
   /** Strangers may ask for mails to an address that is not theirs: only so many are written. */

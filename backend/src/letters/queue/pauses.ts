@@ -7,5 +7,8 @@ export const mailPause = (failures: number): number => Math.min(30 * MINUTE, 30 
 /** Before the server is tried again that takes nothing at all: 2 s, 4 s, … to two minutes. One mail tries for all. */
 export const serverPause = (failures: number): number => Math.min(2 * MINUTE, 2 * SECOND * 2 ** Math.min(failures, 16));
 
+/** A mail of notices about an account's business is news for longer. */
+export const GROUPED_MS = 60 * 24 * 60 * MINUTE;
+
 /** A notice that could not be sent for so long is of no use any more. */
 export const NOTICE_MS = 72 * 60 * MINUTE;

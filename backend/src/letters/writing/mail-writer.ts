@@ -1,15 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { decidedAtOf, type EventStore, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
-import { type AccountEvent, accountEvents, AccountLinks, accountStream, teamEvents } from '../../accounts/index.js';
+import {
+  account,
+  type AccountEvent,
+  accountEvents,
+  AccountLinks,
+  accountStream,
+  teamEvents,
+} from '../../accounts/index.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Config } from '../../platform/config/config.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Origins } from '../../security/index.js';
 import type { QueuedMail } from '../queue/mail-queue.js';
+import { noticeMailEvents, type NoticeMailPlanned } from '../grouping/notice-mail.events.js';
+import { NoticeMails } from '../grouping/notice-mails.js';
 import type { OutgoingMail } from '../../mail/index.js';
 import type { Pages } from './account-letters.js';
-import { isMailEvent, letterOf, type MailEvent } from './occasions.js';
+import { noticeLetter } from './notice-letters.js';
+import { type Addressed, isMailEvent, letterOf, type MailEvent } from './occasions.js';
 import { type Recipient, recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -21,13 +32,17 @@ export class MailWriter {
     private readonly config: Config,
     private readonly links: AccountLinks,
     private readonly origins: Origins,
+    private readonly noticeMails: NoticeMails,
+    private readonly executor: CommandExecutor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
   /** @returns undefined without a recipient, or where the event is gone because another log took its place */
   async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
     const event = await this.eventAt(stream, revision);
-    if (event?.id !== eventId || !isMailEvent(event)) return undefined;
+    if (event?.id !== eventId) return undefined;
+    if (isGrouped(event)) return this.grouped(event);
+    if (!isMailEvent(event)) return undefined;
     const recipient = await this.recipientOf(event);
     const { links } = this;
     const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
@@ -37,18 +52,36 @@ export class MailWriter {
     const context = { recipient, links, invited, pages: this.pages(), words, place: { address, device } };
     const found = letterOf(event, part, context);
     if (!found) return undefined;
-    const { to, name, letter } = found;
+    const name = `${eventId}${part === 'notice' ? '.notice' : ''}`;
+    return this.outgoing(name, found, decidedAtOf(event));
+  }
+
+  /** Notices of a member, in the mail that the first of them began. */
+  private async grouped(first: Recorded<NoticeMailPlanned>): Promise<OutgoingMail | undefined> {
+    const recipient = await this.recipientOf(first);
+    if (!recipient) return undefined;
+    const { accountId, mailId, dueAt } = first.data;
+    const { closed, disabled } = await this.standingOf(accountId);
+    if (closed || disabled !== null) return undefined;
+    const told = await this.noticeMails.gather(first);
+    const words = (instant: string) => instantIn(instant, recipient.timeZone);
+    const letter = noticeLetter(told, words, this.config.publicUrl);
+    return letter && this.outgoing(mailId, { to: recipient.email, name: recipient.name, letter }, dueAt);
+  }
+
+  /** @param id the same for the same mail: programs know by it what came twice */
+  private outgoing(id: string, { to, name, letter }: Addressed, date: string): OutgoingMail | undefined {
     // Forgotten since.
     if (to === '' || isPseudonym(to)) return undefined;
     const host = new URL(this.config.publicUrl).hostname;
     return {
-      messageId: `<${eventId}${part === 'notice' ? '.notice' : ''}@${host}>`,
+      messageId: `<${id}@${host}>`,
       from: this.config.mail.from ?? { name: 'Wavelane', address: `wavelane@${host}` },
       to,
       subject: letter.subject,
       text: renderText(letter, name),
       html: renderHtml(letter, name),
-      date: Date.parse(decidedAtOf(event)),
+      date: Date.parse(date),
     };
   }
 
@@ -66,7 +99,15 @@ export class MailWriter {
     return undefined;
   }
 
-  private async recipientOf({ stream, revision, data }: Recorded<MailEvent>): Promise<Recipient | undefined> {
+  private standingOf(accountId: string) {
+    return this.executor.state(account, accountStream(accountId));
+  }
+
+  private async recipientOf({
+    stream,
+    revision,
+    data,
+  }: Recorded<MailEvent | NoticeMailPlanned>): Promise<Recipient | undefined> {
     const accountId = 'accountId' in data ? data.accountId : null;
     if (accountId === null) return undefined;
     const own = accountStream(accountId);
@@ -85,6 +126,9 @@ export class MailWriter {
     };
   }
 }
+
+const isGrouped = (event: StoredEvent): event is Recorded<NoticeMailPlanned> =>
+  noticeMailEvents.is(event) && event.type === 'NoticeMailPlanned';
 
 /** @param timeZone IANA name; an unknown one counts as UTC */
 function instantIn(instant: string, timeZone: string): string {

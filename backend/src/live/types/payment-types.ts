@@ -17,6 +17,17 @@ export const PAYMENT_TYPES: readonly string[] = [
   'PayPalMismatchDetected',
   'PayPalMoneyReturned',
   'PayPalDaysTakenBack',
+  'PayPalMoneyCameBack',
+  'PayPalDaysGivenBack',
   'PayPalPaymentClosed',
   'ReceiptIssued',
+];
+
+/** What changes somebody's plan. */
+export const PLAN_TYPES: readonly string[] = [
+  'SubscriptionActivated',
+  'SubscriptionKept',
+  'SubscriptionReturned',
+  'TrialStarted',
+  'PlanGranted',
 ];

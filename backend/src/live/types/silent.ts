@@ -8,6 +8,8 @@ export const SILENT: readonly string[] = [
   'GatewayStatusReceived',
   'GatewayChannelReceived',
   'PoolVoidRequested',
+  'WalletDaysPromised',
+  'WalletPromiseWithdrawn',
   'PayPalOrderClaimed',
   'PayPalCaptureClaimed',
   'PayPalNoticeTaken',
@@ -25,4 +27,6 @@ export const SILENT: readonly string[] = [
   'TestClockAdvanced',
   'SubjectKeysDestroyed',
   'HandleReleased',
+  'NoticeMailPlanned',
+  'NoticeMailClosed',
 ];

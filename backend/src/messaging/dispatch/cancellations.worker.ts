@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { CANCELLED_BY_USER } from '../jobs/control/job-control.commands.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
+import { isByMember } from '../jobs/stop-reasons.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { DispatchLog } from './dispatch-log.js';
 
@@ -13,7 +13,7 @@ const READ_MODELS_MS = 5_000;
 const BY_USER = 'The job was cancelled before this message was sent.';
 /** What a message says of why it stayed unsent, from its job's reason. */
 const whyUnsent = (reason: string | null) =>
-  reason === null || reason === CANCELLED_BY_USER ? BY_USER : `${reason} This message was not sent.`;
+  reason === null || isByMember(reason) ? BY_USER : `${reason} This message was not sent.`;
 
 /** Takes the messages of a cancelled job out of the queue, so that every message shows what happened to it. */
 @Worker()

@@ -39,8 +39,9 @@ export class DispatchLog {
   }
 
   /** A pause counts for the next batch as what became of the messages does. */
-  async pauseJob(jobId: string, reason: string): Promise<void> {
-    const { position } = await this.carryOut(job, jobStream(jobId), { type: 'PauseJob', by: 'system', reason }, jobId);
+  async pauseJob(jobId: string, reason: string, late?: { validForHours: number; queued: number }): Promise<void> {
+    const command = { type: 'PauseJob', by: 'system', reason, ...(late && { late }) } as const;
+    const { position } = await this.carryOut(job, jobStream(jobId), command, jobId);
     if (position !== undefined) this.unseen.paused(jobId, position);
   }
 

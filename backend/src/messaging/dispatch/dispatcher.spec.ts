@@ -12,6 +12,7 @@ import type { AccountLookup } from '../sending/account-lookup.js';
 import type { Breaker } from './breaker.js';
 import type { DispatchLog } from './dispatch-log.js';
 import { Dispatcher } from './dispatcher.worker.js';
+import type { LateJobs } from './late-jobs.js';
 import type { MessageSender } from './message-sender.js';
 import type { ChannelQueue } from './queue/channel-queue.js';
 import { UnseenWrites } from './queue/unseen-writes.js';
@@ -44,7 +45,7 @@ function dispatcherOver(channels: readonly number[], hangs?: number) {
       if (state.isAway) throw new Error('Away');
       if (channelId === hangs) await new Promise(() => undefined);
       const nextAt = open.has(channelId) ? state.now + DUE_AGAIN_MS : Infinity;
-      return { messages: [], nextAt, isUnderWay: () => false };
+      return { messages: [], late: [], nextAt, isUnderWay: () => false };
     },
   });
   const lookup = partOf<AccountLookup>({
@@ -57,7 +58,14 @@ function dispatcherOver(channels: readonly number[], hangs?: number) {
   const clock = partOf<Clock>({ now: () => state.now });
   const dispatcher = new Dispatcher(
     ...([lookup, partOf<ChannelGate>({}), queue, claims, runs, partOf<Pacer>({}), partOf<Breaker>({})] as const),
-    ...([partOf<MessageSender>({}), partOf<CommandBus>({}), clock, partOf<EventStore>({}), readModels] as const),
+    ...([
+      partOf<MessageSender>({}),
+      partOf<LateJobs>({ stop: async () => false }),
+      partOf<CommandBus>({}),
+      clock,
+      partOf<EventStore>({}),
+      readModels,
+    ] as const),
   );
   const { signal } = new AbortController();
   const hear = (type: string, data: object) => dispatcher.wokenBy([{ type, data } as never]);

@@ -17,6 +17,7 @@ import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './queue/channel-qu
 import { OPEN_JOBS_AT_ONCE, readOpenJobsAfter } from './queue/open-jobs.js';
 import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
+import { LateJobs } from './late-jobs.js';
 import { MessageSender } from './message-sender.js';
 import { Pacer } from '../pace/pacer.js';
 
@@ -59,6 +60,7 @@ export class Dispatcher implements Worker {
     'ChannelPaceSet',
     'ChannelLinked',
     'ChannelResumed',
+    'ChannelResumedByOwner',
     'WalletRecovered',
   ];
   readonly stuckAfterMs = 60_000;
@@ -83,6 +85,7 @@ export class Dispatcher implements Worker {
     private readonly pacer: Pacer,
     private readonly breaker: Breaker,
     private readonly sender: MessageSender,
+    private readonly late: LateJobs,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
@@ -153,6 +156,8 @@ export class Dispatcher implements Worker {
   private async batch({ channelId, accountId }: ChannelOfAccount, visit: Visit): Promise<Served> {
     const due = await this.queue.due(channelId);
     if (due.nextAt === Infinity) return { left: 0, dueAt: Infinity };
+    // Before anything else: what stands in its way may last, and the job asks at its time.
+    if (await this.late.stop(channelId, due.late)) return { left: 0, dueAt: 0 };
     const [channel, entitlement, sender] = await Promise.all([
       this.lookup.channel(accountId, channelId),
       this.lookup.entitlement(accountId),

@@ -63,8 +63,8 @@ export class WritingBasis {
     if (confirms) return this.confirming({ accountId, to }, confirms);
     if (asks) return this.asking({ accountId, to }, asks);
     const sender = await this.lookup.sender(accountId);
-    if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const purpose = said ?? UNSAID_PURPOSE;
+    if (!sender || sender.isSuppressed(to, purpose)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const handleId = this.ids.idOf(accountId, 'phone', to);
     const consents = await this.lookup.consents(accountId);
     if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
@@ -113,7 +113,7 @@ export class WritingBasis {
     if (isTooLate(wroteAt, now)) return LATE;
     const sender = await this.lookup.sender(accountId);
     const said = sender?.optOutOf(to);
-    if (!sender || !said?.byThemselves || said.at !== at) return RETURNED;
+    if (!sender || !said?.byThemselves || (said.since ?? said.at) !== at) return RETURNED;
     const { withdrawalsKnown } = sender;
     return {
       ...{ kind: 'withdrawal', ruleVersion: 3, event, wroteAt },

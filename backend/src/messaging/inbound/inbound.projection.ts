@@ -2,8 +2,9 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
-import { wishOf } from '../../people/index.js';
+import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/whapi';
+import { placedAt } from '../../platform/domain/placed-at.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
@@ -34,13 +35,15 @@ export interface InboundDocument extends Record<string, unknown> {
   /** By the gateway's clock; else when it came. */
   at: string;
   receivedAt: string;
+  /** {@link placedAt}: in what order they came. */
+  placed: string;
 }
 
 type InboundNews = GatewayMessageReceived | MessageReplied | RecipientSuppressed | RecipientRestored;
 
 export const inboundProjection = projection<InboundDocument, InboundNews>({
   name: 'inbound-messages',
-  version: 2,
+  version: 3,
   handles: ['GatewayMessageReceived', 'MessageReplied', 'RecipientSuppressed', 'RecipientRestored'],
   keys(event) {
     if (event.type === 'RecipientSuppressed' || event.type === 'RecipientRestored') {
@@ -72,6 +75,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     deletedAt: null,
     at: '',
     receivedAt: '',
+    placed: '',
   }),
   fold(document, event) {
     // A word of the account's own, which the message alone does not tell.
@@ -90,8 +94,8 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     return document.accountId === '' ? { ...document, ...written(event) } : document;
   },
   indexes: [
-    { fields: [{ field: 'accountId' }, { field: 'receivedAt', direction: 'desc' }] },
-    { fields: [{ field: 'accountId' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'placed', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'channelId' }, { field: 'placed', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'from' }, { field: 'receivedAt', direction: 'desc' }] },
   ],
 });
@@ -102,8 +106,21 @@ const earlier = (one: string | null, other: string) => (one !== null && one < ot
 function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
   const { accountId, channelId, chatId, senderName, kind, text, at, content = null } = event.data;
   const receivedAt = decidedAtOf(event);
+  const placed = placedAt(receivedAt, event.position);
   const said = saidIn(event.data);
-  const wish = wishIn(said, wishOf(said.text)) ?? null;
+  const wish = (isEveryday(said.text) ? undefined : wishIn(said, wishOf(said.text))) ?? null;
   const from = personOf(chatId) ?? null;
-  return { accountId, channelId, from, senderName, kind, text, wish, content, at: at ?? receivedAt, receivedAt };
+  return {
+    accountId,
+    channelId,
+    from,
+    senderName,
+    kind,
+    text,
+    wish,
+    content,
+    at: at ?? receivedAt,
+    receivedAt,
+    placed,
+  };
 }

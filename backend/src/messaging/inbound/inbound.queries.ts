@@ -43,7 +43,7 @@ export class ListInboundHandler implements IQueryHandler<ListInbound> {
   }: ListInbound): Promise<ListPage<InboundMessage>> {
     const { documents, cursor } = await this.readModels.find(inboundProjection, {
       where: { accountId, ...channelsWhere(seen, channelId), ...filter },
-      sort: [{ field: 'receivedAt', direction: 'desc' }],
+      sort: [{ field: 'placed', direction: 'desc' }],
       ...page,
     });
     const ids = documents.flatMap(({ id, body }) => (body.content?.media ? mediaOf(id, body) : []));

@@ -17,6 +17,7 @@ import { type MessageAccepted, type MessageIdentified, messageStream } from '../
 import { message, type MessageReport } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { SenderPhone } from './sender-phone.js';
+import { AskingBack } from './asking-back.js';
 import { saidIn, wishIn } from './said.js';
 import {
   type Heard,
@@ -51,6 +52,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     private readonly matching: ReplyMatcher,
     private readonly senders: SenderPhone,
     private readonly traces: MessageTraces,
+    private readonly askingBack: AskingBack,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -126,7 +128,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     if (named === undefined && !isHidden(received.chatId)) return;
     const found = await this.matching.ofReply(received, decidedAtOf(event));
     const phone = named ?? found?.phone ?? (await this.senders.of(received));
-    if (phone !== undefined) await this.optOut(event, received, phone);
+    if (phone !== undefined) await this.optOut(event, received, phone, found?.messageId);
     if (!found) return;
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
     const { messageId, kind, button } = found;
@@ -134,7 +136,12 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     await this.tell([{ event, messageId, report: { type: 'NoteReply', ...reply } }]);
   }
 
-  private async optOut(event: Heard, received: GatewayMessageReceived['data'], phone: string): Promise<void> {
+  private async optOut(
+    event: Heard,
+    received: GatewayMessageReceived['data'],
+    phone: string,
+    answers?: string,
+  ): Promise<void> {
     const { accountId, channelId, providerMessageId } = received;
     const said = saidIn(received);
     const wish = wishIn(said, await this.queries.execute(new GetWish(accountId, said.text)));
@@ -142,8 +149,19 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     const wroteAt = received.at ?? decidedAtOf(event);
+    if (wish === 'everyday') {
+      if (!(await this.askingBack.isOffered(answers, recipient.text)))
+        return this.askingBack.ask(
+          { accountId, channelId, phone, text: recipient.text },
+          reactionTo(event, 'ask-back'),
+        );
+      await this.commands.execute(new SuppressRecipient({ ...recipient, wroteAt, everyday: true }, context));
+    }
     if (wish === 'stop') await this.commands.execute(new SuppressRecipient({ ...recipient, wroteAt }, context));
-    if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
+    if (wish === 'start')
+      await this.commands.execute(
+        new RestoreRecipient({ ...recipient, ...(received.at !== null && { wroteAt: received.at }) }, context),
+      );
   }
 
   /** @param notes of one message */

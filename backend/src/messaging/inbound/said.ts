@@ -5,6 +5,8 @@ import type { Wish } from '../../people/index.js';
 export interface Said {
   /** null where it says nothing: a reaction, a vote or a withdrawal is never a wish. */
   text: string | null;
+  /** A button of ours was pressed: an answer to what was asked. */
+  isPress: boolean;
   /** It changes a message of before. */
   isChange: boolean;
   /** The gateway's id of that message; null where it is not told, or where nothing is changed. */
@@ -15,14 +17,18 @@ export function saidIn({
   kind,
   text,
   content,
-}: Pick<GatewayMessageReceived['data'], 'kind' | 'text' | 'content'>): Said {
-  if (content?.edit) return { text: content.edit.text, isChange: true, changed: content.edit.messageId };
-  return { text: isAnswer(kind) ? text : null, isChange: false, changed: null };
+  buttonId,
+}: Pick<GatewayMessageReceived['data'], 'kind' | 'text' | 'content' | 'buttonId'>): Said {
+  const isPress = kind === 'reply' || buttonId !== null;
+  if (content?.edit) return { text: content.edit.text, isPress, isChange: true, changed: content.edit.messageId };
+  return { text: isAnswer(kind) ? text : null, isPress, isChange: false, changed: null };
 }
 
 /**
  * A message that was changed to STOP counts: that is the newest word, and silence errs on the safe side. One that was
  * changed to START does not: what was refused is given back by a message of its own.
+ * A pressed button is an answer, unless what stands on it is a clear refusal.
  */
-export const wishIn = ({ isChange }: Said, wish: Wish | undefined): Wish | undefined =>
-  isChange && wish !== 'stop' ? undefined : wish;
+export function wishIn<W extends Wish | 'everyday'>({ isChange, isPress }: Said, wish: W | undefined): W | undefined {
+  return (isChange || isPress) && wish !== 'stop' ? undefined : wish;
+}

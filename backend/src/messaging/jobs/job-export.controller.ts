@@ -2,29 +2,20 @@ import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { IsIn } from 'class-validator';
-import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiProduces, ApiPropertyOptional, ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
-import { JobsExportQuery } from './jobs.dto.js';
+import { JobExportQuery, JobsExportQuery } from './jobs.dto.js';
 import { type JobDocument } from './jobs.projection.js';
 import { GetJob } from './jobs.queries.js';
 import { everyDocument } from '../../platform/storage/reading/every-document.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
-
-export class ExportQuery {
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
-  @MayBeLeftOut()
-  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
-}
 
 const PAGE = 500;
 
@@ -78,7 +69,7 @@ export class JobExportController {
   async export(
     @Me() { accountId }: Principal,
     @Param('id') jobId: string,
-    @Query() { bom }: ExportQuery,
+    @Query() { bom }: JobExportQuery,
     @Res() response: Response,
   ): Promise<void> {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));

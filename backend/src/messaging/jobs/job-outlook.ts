@@ -5,7 +5,8 @@ import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { Pacer } from '../pace/pacer.js';
-import { type JobDocument, type JobOutlook, jobsProjection } from './jobs.projection.js';
+import type { JobOutlook } from './job-view.js';
+import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { leftAloneUntil } from '../pace/breaker.js';
 import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../pace/pacing.js';
 

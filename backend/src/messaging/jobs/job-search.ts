@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, type JobStatus, searchable, type SeenChannels, sees } from '@wavelane/contracts';
+import {
+  askedWords,
+  beginningWith,
+  type JobStatus,
+  phoneDigits,
+  searchable,
+  type SeenChannels,
+  sees,
+} from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { DateTime, IANAZone } from 'luxon';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -12,9 +20,6 @@ import type { JobKind } from './job.events.js';
 import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { WordSearch } from '../search/word-search.js';
-import { wordsOf } from '../search/words.js';
-
-const PHONE = /^(?=.*\d)\+?[\d\s().\-/]{3,}$/;
 
 /** Which jobs are wanted; all conditions hold together. */
 export interface JobFilter {
@@ -51,7 +56,8 @@ export class JobSearch {
     const createdAt = await this.between(accountId, from, to);
     const wanted = { ...filter, ...(createdAt && { createdAt }) };
     const text = searchable(q ?? '');
-    if (PHONE.test(text)) return this.byNumber(accountId, text, wanted, page);
+    const digits = phoneDigits(text);
+    if (digits !== undefined) return this.byNumber(accountId, { text, digits }, wanted, page);
     return text === '' ? this.byName(accountId, text, wanted, page) : this.byWords(accountId, text, wanted, page);
   }
 
@@ -59,8 +65,7 @@ export class JobSearch {
   async phoneOf(accountId: string, text: string): Promise<string | undefined> {
     const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
-    const international = parsePhone(`+${text}`, null);
-    return 'e164' in international ? international.e164 : undefined;
+    return addressOf(text.startsWith('+') ? text : `+${text}`);
   }
 
   private byName(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
@@ -74,22 +79,32 @@ export class JobSearch {
   /** Jobs whose own name begins so come first, however old they are; then the latest with its words in names and texts. */
   private async byWords(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
     const fits = (job: JobDocument) => meets(job, wanted);
-    const found = await this.words.jobs(accountId, wordsOf(text), { since: wanted.createdAt?.gte, fits }, page);
+    const found = await this.words.jobs(accountId, askedWords(text), { since: wanted.createdAt?.gte, fits }, page);
     if (page.cursor !== undefined) return found;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
     return { ...found, documents: newestFirst(distinct([...named.documents, ...found.documents])) };
   }
 
   /** What may be the beginning of a number may be a name too: `2026`. */
-  private async byNumber(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
+  private async byNumber(
+    accountId: string,
+    { text, digits }: { text: string; digits: string },
+    wanted: Wanted,
+    page: PageRequest,
+  ) {
     const phone = await this.phoneOf(accountId, text);
     const exact = phone === undefined ? undefined : await this.to(accountId, phone, wanted, page);
     if (exact && (exact.documents.length > 0 || exact.cursor !== undefined || page.cursor !== undefined)) return exact;
-    const start = `+${text.replace(/\D/g, '')}`;
-    const begun = await this.to(accountId, beginningWith(start), wanted, page);
+    const begun = await this.to(accountId, beginningWith(`+${digits}`), wanted, page);
     if (page.cursor !== undefined) return begun;
+    const fits = (job: JobDocument) => meets(job, wanted);
+    const said = { since: wanted.createdAt?.gte, fits };
+    // Customers say the last four digits of a number; an order has one, too.
+    const found =
+      begun.documents.length > 0 ? [] : await this.words.jobs(accountId, [digits], said, { limit: page.limit });
+    const ended = 'documents' in found ? found.documents : found;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
-    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...named.documents])) };
+    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...ended, ...named.documents])) };
   }
 
   /**

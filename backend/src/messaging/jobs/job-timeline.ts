@@ -1,6 +1,7 @@
 import { say, type Saying, type TimelineEntry } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import { detailed } from '../messages/timeline.js';
+import { isByMember } from './stop-reasons.js';
 import { type JobEvent, jobEvents, jobStream } from './job.events.js';
 
 /** The latest decisions that are told. */
@@ -22,10 +23,21 @@ function drafted(total: number, fileName: Maybe, scheduledFor: Maybe): Saying {
   return rest ? say('messages-and', { messages: messages(total), rest }) : messages(total);
 }
 
+/** The title says that a member stopped it, and who; a reason of the system is told. */
+const detailOf = (reason: string | null): string | null => (isByMember(reason) ? null : reason);
+
+/** Who is a person; an administrator has an account of their own, too. */
+const DECIDERS: ReadonlySet<string> = new Set(['user', 'admin']);
+
+/** Id of the member who decided it. */
+function deciderOf({ type, metadata: { actor } }: Recorded<JobEvent>): string | null {
+  return type !== 'JobDrafted' && type !== 'MessageOrdered' && DECIDERS.has(actor.kind) ? actor.id : null;
+}
+
 const requeued = (count: number) =>
   say(count === 1 ? 'message-back-in-the-queue' : 'messages-back-in-the-queue', { n: count.toLocaleString('en') });
 
-type Told = Omit<TimelineEntry, 'id' | 'at'>;
+type Told = Omit<TimelineEntry, 'id' | 'at' | 'by'>;
 
 function tell(event: JobEvent): Told | undefined {
   switch (event.type) {
@@ -36,13 +48,13 @@ function tell(event: JobEvent): Told | undefined {
     case 'MessageOrdered':
       return { kind: 'queued', title: 'Queued', ...detailed(drafted(1, null, event.data.scheduledFor)) };
     case 'JobPaused':
-      return { kind: 'note', title: 'Paused', detail: event.data.reason };
+      return { kind: 'note', title: 'Paused', detail: detailOf(event.data.reason) };
     case 'JobResumed':
-      return { kind: 'note', title: 'Resumed', detail: event.data.by === 'user' ? 'You resumed this job.' : null };
+      return { kind: 'note', title: 'Resumed', detail: null };
     case 'JobRetried':
       return { kind: 'note', title: 'Tried again', ...detailed(requeued(event.data.requeued)) };
     case 'JobCancelled':
-      return { kind: 'note', title: 'Cancelled', detail: event.data.reason };
+      return { kind: 'note', title: 'Cancelled', detail: detailOf(event.data.reason) };
     default:
       return undefined;
   }
@@ -51,8 +63,13 @@ function tell(event: JobEvent): Told | undefined {
 /**
  * What was decided about a job, from the events themselves, oldest first. Read from the end, because a job of 50,000
  * begins with megabytes of recipients.
+ * @param nameOf the name of a member by their id
  */
-export async function jobTimeline(store: EventStore, jobId: string): Promise<TimelineEntry[]> {
+export async function jobTimeline(
+  store: EventStore,
+  jobId: string,
+  nameOf: (id: string) => Promise<string>,
+): Promise<TimelineEntry[]> {
   const stream = jobStream(jobId);
   const events: Recorded<JobEvent>[] = [];
   for await (const event of store.readStream(stream, { backwards: true, limit: MAX })) {
@@ -62,8 +79,12 @@ export async function jobTimeline(store: EventStore, jobId: string): Promise<Tim
   for await (const first of store.readStream(stream, { limit: 1 })) {
     if (jobEvents.is(first) && events.at(-1)?.id !== first.id) events.push(first);
   }
+  const deciders = [...new Set(events.flatMap((event) => deciderOf(event) ?? []))];
+  const names = new Map(await Promise.all(deciders.map(async (id) => [id, await nameOf(id)] as const)));
   return events.reverse().flatMap((event): TimelineEntry[] => {
     const told = tell(event);
-    return told ? [{ id: event.id, at: decidedAtOf(event), ...told }] : [];
+    const id = deciderOf(event);
+    const by = id === null ? {} : { by: { id, name: names.get(id) ?? id } };
+    return told ? [{ id: event.id, at: decidedAtOf(event), ...told, ...by }] : [];
   });
 }

@@ -80,6 +80,8 @@ export type JobDrafted = DomainEvent<
     fingerprint: string;
     /** ISO-8601 UTC: not before. Missing or null: at once. Such a job counts against the day it is planned for. */
     scheduledFor?: string | null;
+    /** Hours: if it cannot be sent for so long, it stops and asks. Left out: 12 if it is planned, else 24. */
+    validForHours?: number;
     /** The name in the outbox. */
     name?: string | null;
     /** Of an uploaded file. */
@@ -112,7 +114,10 @@ export type JobRecipientsAdded = DomainEvent<
 export type MessageOrdered = DomainEvent<
   'MessageOrdered',
   OfJob &
-    Pick<JobDrafted['data'], 'channelLabel' | 'day' | 'fingerprint' | 'purpose' | 'confirms' | 'asks'> &
+    Pick<
+      JobDrafted['data'],
+      'channelLabel' | 'day' | 'fingerprint' | 'purpose' | 'confirms' | 'asks' | 'validForHours'
+    > &
     Pick<FrozenMessage, 'messageId' | 'to' | 'body' | 'media'> &
     Partial<Pick<FrozenMessage, 'name' | 'header' | 'footer' | 'buttons' | 'token'>> & {
       templateId?: string;
@@ -123,8 +128,14 @@ export type MessageOrdered = DomainEvent<
     }
 >;
 
-/** A pause `by` the system ends by itself when its cause ends; a user's pause ends only with a user's resume. */
-export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
+/**
+ * Only a person ends a pause. `late`: it could not be sent within its hours, so a person is asked; `queued` is how much is
+ * left.
+ */
+export type JobPaused = DomainEvent<
+  'JobPaused',
+  OfJob & { by: 'user' | 'system'; reason: string; late?: { validForHours: number; queued: number } }
+>;
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
 /** A person asked to try again what was definitely not sent; the messages' own events tell which. */
 export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>;

@@ -19,7 +19,7 @@ export type JobCommand =
   /** A job of one message. */
   | { type: 'OrderMessage'; draft: JobDrafted['data']; message: FrozenMessage; free: boolean }
   | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
-  | { type: 'PauseJob'; by: 'user' | 'system'; reason: string }
+  | { type: 'PauseJob'; by: 'user' | 'system'; reason: string; late?: { validForHours: number; queued: number } }
   | { type: 'ResumeJob'; by: 'user' | 'system' }
   | { type: 'NoteRetry'; requeued: number }
   | { type: 'CancelJob'; reason: string | null };
@@ -49,7 +49,7 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
         if (state.condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
         // A person's pause outranks the system's: it does not resume by itself.
         if (state.condition === 'paused' && (state.pausedBy === 'user' || command.by === 'system')) return [];
-        return [{ type: 'JobPaused', data: { ...of, by: command.by, reason: command.reason } }];
+        return [{ type: 'JobPaused', data: pausedBy(command, of) }];
       case 'ResumeJob':
         if (state.condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
         if (state.condition === 'running' || (command.by === 'system' && state.pausedBy === 'user')) return [];
@@ -82,6 +82,10 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
     }
   },
 };
+
+function pausedBy<Of>({ by, reason, late }: Extract<JobCommand, { type: 'PauseJob' }>, of: Of) {
+  return { ...of, by, reason, ...(late && { late }) };
+}
 
 function draft(command: Extract<JobCommand, { type: 'DraftJob' | 'OrderMessage' }>, state: JobState): JobEvent[] {
   if (state.draft) {

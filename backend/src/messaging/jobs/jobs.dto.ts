@@ -2,27 +2,27 @@ import { JOB_STATUSES, type JobStatus, MESSAGE_STATES, type MessageState } from 
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
+import { described } from '../../platform/http/openapi/described.js';
 
 const KINDS = ['single', 'bulk'] as const;
 
-const day = (name: string) => ({ message: `${name} must be a date such as 2026-01-31` });
+const day = (name: string) => ({
+  message: `${name} must be a date such as 2026-01-31`,
+  ...described({ format: 'date' }),
+});
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 /** Which jobs of the outbox; all conditions hold together. */
 export class JobsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: JOB_STATUSES })
   @MayBeLeftOut()
   @IsIn(JOB_STATUSES, { message: `status must be one of ${JOB_STATUSES.join(', ')}` })
   status?: JobStatus;
 
-  @ApiPropertyOptional({ enum: KINDS })
   @MayBeLeftOut()
   @IsIn(KINDS, { message: "type must be 'single' or 'bulk'" })
   type?: (typeof KINDS)[number];
 
-  @ApiPropertyOptional({ type: 'integer' })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
@@ -30,27 +30,25 @@ export class JobsQuery extends PageQuery {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  @ApiPropertyOptional({ maxLength: 100, description: 'Jobs that were written from this template' })
+  /** Jobs that were written from this template */
   @MayBeLeftOut()
   @MaxLength(100, { message: 'templateId must be at most 100 characters' })
   @IsString({ message: 'templateId must be one text' })
   templateId?: string;
 
-  @ApiPropertyOptional({
-    description: 'A phone number or its beginning, or how words of a job’s name, of people’s names or of texts begin',
-  })
+  /** A phone number or its beginning, or how words of a job’s name, of people’s names or of texts begin */
   @MayBeLeftOut()
   @MaxLength(100, { message: 'q must be at most 100 characters' })
   @IsString({ message: 'q must be one text' })
   q?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'The first day, in the account’s zone' })
+  /** The first day, in the account’s zone */
   @MayBeLeftOut()
   @IsISO8601({ strict: true }, day('from'))
   @Matches(DAY, day('from'))
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'The last day, in the account’s zone' })
+  /** The last day, in the account’s zone */
   @MayBeLeftOut()
   @IsISO8601({ strict: true }, day('to'))
   @Matches(DAY, day('to'))
@@ -59,25 +57,29 @@ export class JobsQuery extends PageQuery {
 
 /** Which jobs go into the file. */
 export class JobsExportQuery extends JobsQuery {
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  /** A mark that spreadsheets read as UTF-8 */
   @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
+  bom: '0' | '1' = '1';
 }
 
 /** Which messages of a job. */
 export class JobMessagesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: MESSAGE_STATES })
   @MayBeLeftOut()
   @IsIn(MESSAGE_STATES, { message: `status must be one of ${MESSAGE_STATES.join(', ')}` })
   status?: MessageState;
 
-  @ApiPropertyOptional({
-    maxLength: 100,
-    description: 'A whole phone number, else how words of a name or of the text begin',
-  })
+  /** A whole phone number, else how words of a name or of the text begin */
   @MayBeLeftOut()
   @MaxLength(100, { message: 'q must be at most 100 characters' })
   @IsString({ message: 'q must be one text' })
   q?: string;
+}
+
+/** How the file of one job is written. */
+export class JobExportQuery {
+  /** A mark that spreadsheets read as UTF-8 */
+  @MayBeLeftOut()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom: '0' | '1' = '1';
 }

@@ -1,9 +1,10 @@
-import { type Job, type JobCounts, type JobStatus, type Said, searchable } from '@wavelane/contracts';
+import { type JobCounts, type JobStatus, searchable, VALID_HOURS } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind } from './job.events.js';
 import { draftIn } from './message-ordered.js';
+import { validHours } from './validity/validity.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
 
@@ -37,6 +38,12 @@ export interface JobDocument extends Record<string, unknown> {
   confirming: boolean;
   /** ISO-8601 UTC: not before. */
   scheduledFor: string | null;
+  /** Hours for which it may stand still. */
+  validForHours: number;
+  /**
+   * ISO-8601 UTC: its time, when the last message left it, or when a person started it again, whichever is the latest.
+   */
+  movedAt: string;
   counts: JobCounts;
   funnel: Funnel;
   /** See `jobStatus`; kept for lists of one status. */
@@ -73,7 +80,7 @@ type JobStep = Exclude<JobEvent, EventOf<JobEvent, 'JobRecipientsAdded' | 'JobRe
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 9,
+  version: 10,
   handles: [
     ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled'] as const),
     ...messageEvents.types,
@@ -98,6 +105,8 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     asks: null,
     confirming: false,
     scheduledFor: null,
+    validForHours: VALID_HOURS,
+    movedAt: '',
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
     status: 'QUEUED',
@@ -149,7 +158,12 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
     case 'JobPaused':
       return { condition: 'paused', pausedBy: event.data.by, reason: event.data.reason };
     case 'JobResumed':
-      return { condition: 'running', pausedBy: null, reason: null };
+      return {
+        condition: 'running',
+        pausedBy: null,
+        reason: null,
+        movedAt: later(document.movedAt, decidedAtOf(event)),
+      };
     case 'JobCancelled':
       return { condition: 'cancelled', pausedBy: null, reason: event.data.reason };
     default:
@@ -169,6 +183,8 @@ function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocum
     confirms: draft.confirms ?? null,
     asks: draft.asks ?? null,
     scheduledFor: scheduledFor ?? null,
+    validForHours: validHours(draft),
+    movedAt: later(createdAt, scheduledFor ?? ''),
     startsAt: scheduledFor ?? '',
     counts: { ...NO_COUNTS, total, queued: total },
     // Questions of a file come by the thousand: nobody's reply waits for them.
@@ -176,7 +192,15 @@ function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocum
   };
 }
 
-function counted({ counts, funnel }: JobDocument, { type, data }: Recorded<MessageEvent>): Partial<JobDocument> {
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** A claim alone moves nothing: a call that is refused for the channel's sake brings the message back. */
+const moves = ({ type, data }: MessageEvent): boolean =>
+  type === 'MessageRequeued' || type === 'MessageRejected' || data.reached.includes('accepted');
+
+function counted(document: JobDocument, event: Recorded<MessageEvent>): Partial<JobDocument> {
+  const { counts, funnel, movedAt } = document;
+  const { type, data } = event;
   const { before, after, reached, wasCancelled }: MessageFact = data;
   const next = { ...counts };
   const isCancelled = type === 'MessageCancelled';
@@ -186,7 +210,7 @@ function counted({ counts, funnel }: JobDocument, { type, data }: Recorded<Messa
   }
   const steps = { ...funnel };
   for (const step of reached) steps[step] += 1;
-  return { counts: next, funnel: steps };
+  return { counts: next, funnel: steps, ...(moves(event) && { movedAt: later(movedAt, decidedAtOf(event)) }) };
 }
 
 /**
@@ -206,37 +230,3 @@ export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' |
   if (counts.failed === counts.total) return 'FAILED';
   return counts.failed > 0 ? 'PARTIAL' : 'SENT';
 }
-
-/** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
-export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {
-  const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, counts, funnel } = document;
-  return {
-    id,
-    type: kind,
-    status: document.status,
-    createdAt,
-    channelId,
-    channelLabel,
-    to,
-    name,
-    fileName,
-    scheduledFor,
-    reason: document.reason ?? outlook.waitsFor,
-    ...(document.reason === null && outlook.said && { said: outlook.said }),
-    pausedBy: document.pausedBy,
-    estimatedFinishAt: outlook.finishAt,
-    counts,
-    funnel,
-  };
-}
-
-/** Why a job's queue stands still, and when it will be empty. */
-export interface JobOutlook {
-  waitsFor: string | null;
-  /** The sentence of it, unless its words tell it. */
-  said?: Said;
-  /** ISO-8601 UTC. */
-  finishAt: string | null;
-}
-
-const NO_OUTLOOK: JobOutlook = { waitsFor: null, finishAt: null };

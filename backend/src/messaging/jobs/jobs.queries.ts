@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
+  askedWords,
   type Job,
   type JobDetail,
   type JobMessagesFilter,
@@ -15,14 +16,15 @@ import type { StoredDocument, Where } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { JobOutlooks } from './job-outlook.js';
 import { jobTimeline } from './job-timeline.js';
-import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
+import { jobView } from './job-view.js';
+import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
 import { withFiles } from '../messages/message-files.js';
 import { messageView } from '../messages/message-view.js';
 import { WordSearch } from '../search/word-search.js';
-import { wordsOf } from '../search/words.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
 /** An account's jobs, newest first. */
@@ -99,7 +101,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       });
     }
     const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
-    if (to === undefined) return this.words.messages(jobId, wordsOf(text), status, page);
+    if (to === undefined) return this.words.messages(jobId, askedWords(text), status, page);
     const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
     return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
   }
@@ -134,11 +136,12 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly accounts: AccountLookup,
   ) {}
 
   async execute({ accountId, jobId, seen }: GetJobTimeline): Promise<TimelineEntry[]> {
     await ownJob(this.readModels, accountId, jobId, seen);
-    return jobTimeline(this.store, jobId);
+    return jobTimeline(this.store, jobId, (id) => this.accounts.nameOf(id));
   }
 }
 

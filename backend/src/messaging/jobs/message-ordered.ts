@@ -5,13 +5,14 @@ type Drafted = JobDrafted['data'];
 /** What the event says as `JobDrafted` says it. */
 export function draftIn(data: MessageOrdered['data']): Drafted {
   const { jobId, accountId, channelId, channelLabel, templateId = null, scheduledFor = null } = data;
-  const { day, to, fingerprint, purpose, confirms, asks } = data;
+  const { day, to, fingerprint, purpose, confirms, asks, validForHours } = data;
   return {
     ...{ jobId, accountId, channelId, channelLabel, kind: 'single', templateId, total: 1, chunks: 1 },
     ...{ day, to, fingerprint, scheduledFor },
     ...(purpose !== undefined && { purpose }),
     ...(confirms && { confirms }),
     ...(asks && { asks }),
+    ...(validForHours !== undefined && { validForHours }),
   };
 }
 
@@ -23,7 +24,7 @@ export function messageIn(data: MessageOrdered['data']): FrozenMessage {
 
 /** The event of a job of one message. @param free it counts against no limit */
 export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): MessageOrdered {
-  const { jobId, accountId, channelId, channelLabel, day, fingerprint, purpose, confirms, asks } = draft;
+  const { jobId, accountId, channelId, channelLabel, day, fingerprint, purpose, confirms, asks, validForHours } = draft;
   const { messageId, to, body, media, name, header, footer, buttons, token } = message;
   return {
     type: 'MessageOrdered',
@@ -32,6 +33,7 @@ export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): 
       ...(purpose !== undefined && { purpose }),
       ...(confirms && { confirms }),
       ...(asks && { asks }),
+      ...(validForHours !== undefined && { validForHours }),
       ...(media && { media }),
       ...(name !== null && { name }),
       ...(header !== null && { header }),

@@ -63,6 +63,14 @@ export class Pacer {
     return Math.max(alone, nextAt(PACE[pace], sent, kind, chance, slow));
   }
 
+  /** Whether the pace is why a channel has sent nothing for hours: it has used at least half of what it may send in 24 hours. */
+  async isCapped(channelId: number): Promise<boolean> {
+    const { perDay } = PACE[(await this.paceOf(channelId)).pace];
+    if (perDay === null) return false;
+    const since = this.clock.now() - DAY_MS;
+    return (await this.memoryOf(channelId)).sent.filter((at) => at >= since).length >= perDay / 2;
+  }
+
   /** A message of the channel has been claimed. */
   async note(channelId: number): Promise<void> {
     const memory = this.memories.get(channelId);

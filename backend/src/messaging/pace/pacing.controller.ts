@@ -1,20 +1,14 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
-import { IsIn } from 'class-validator';
+import { api, type ChannelPacing } from '@wavelane/contracts';
 import { ChannelIdPipe } from '../../channels/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiParam, ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiParam, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetChannelPacing, SetChannelPace } from './pacing.commands.js';
-
-export class SetPaceDto {
-  @ApiProperty({ enum: PACES })
-  @IsIn(PACES, { message: `pace must be one of ${PACES.join(', ')}` })
-  pace!: PaceName;
-}
+import { SetPaceDto } from './pacing.dto.js';
 
 const ID = { name: 'id', type: 'integer' } as const;
 

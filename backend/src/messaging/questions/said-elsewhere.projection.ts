@@ -33,7 +33,7 @@ export const saidElsewhereKey = (accountId: string, channelId: number, handle: H
 
 export const saidElsewhereProjection = projection<SaidElsewhereDocument, GatewayMessageReceived>({
   name: 'said-elsewhere',
-  version: 1,
+  version: 2,
   handles: ['GatewayMessageReceived'],
   keys({ data }) {
     const handle = isFromAccount(data) ? handleOfChat(data.chatId) : undefined;

@@ -1,8 +1,9 @@
+import { wordsOf } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { JobDrafted, JobRecipientsAdded, MessageOrdered } from '../jobs/job.events.js';
 import { messageIn } from '../jobs/message-ordered.js';
-import { type Haystack, haystackOf, wordsOf } from './words.js';
+import { type Haystack, haystackOf } from './words.js';
 
 /** What the recipients of one chunk are called and what is written to them, or what a job is called. */
 export interface JobWordsRow extends Record<string, unknown>, Haystack {
@@ -26,7 +27,7 @@ const CHUNK_DIGITS = 6;
  */
 export const jobWordsProjection = projection<Record<string, never>, JobDrafted | JobRecipientsAdded | MessageOrdered>({
   name: 'job-words',
-  version: 2,
+  version: 3,
   handles: ['JobDrafted', 'JobRecipientsAdded', 'MessageOrdered'],
   keys: () => [],
   initial: () => ({}),

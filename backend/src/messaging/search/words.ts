@@ -1,32 +1,9 @@
-/** A word's beginning is enough to find it. */
-const LETTERS = 24;
+import { isUndivided, lastFour, wordsOf } from '@wavelane/contracts';
+
 /** Characters of a name that are searched. */
 const NAME = 80;
 /** Words of the texts of one chunk; a search does not find more. */
 const TEXT_WORDS = 4_000;
-
-/** Letters that people write for each other, and that taking letters apart leaves as they are. */
-const ALIKE: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ة: 'ه', ß: 'ss', ø: 'o', ı: 'i' };
-const NO_ASCII = /[^\0-\x7f]/;
-
-/** A text as searches compare it: without case, accents, vowel signs and the like. */
-export function folded(text: string): string {
-  if (!NO_ASCII.test(text)) return text.toLowerCase();
-  // Taken apart, a letter's accent is a mark of its own, and some signs become capitals.
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}ـ]/gu, '')
-    .toLowerCase()
-    .replace(/[ٱىةßøı]/gu, (letter) => ALIKE[letter] ?? letter);
-}
-
-/** The words of a text, in their order, folded; signs between them do not count. */
-export function wordsOf(text: string): string[] {
-  return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.length > LETTERS ? [...word].slice(0, LETTERS).join('') : word,
-  );
-}
 
 /** What a search of some recipients looks through; `words` begin after a blank, names stand in lines of their own. */
 export interface Haystack {
@@ -35,6 +12,8 @@ export interface Haystack {
 }
 
 interface Written {
+  /** E.164. */
+  to?: string;
   name: string | null;
   header: string | null;
   body: string;
@@ -45,7 +24,8 @@ interface Written {
 export function haystackOf(recipients: readonly Written[]): Haystack {
   const names = new Set<string>();
   const rough = new Set<string>();
-  for (const { name, header, body, footer } of recipients) {
+  for (const { to = '', name, header, body, footer } of recipients) {
+    names.add(line([lastFour(to) ?? '']));
     if (name) names.add(line(wordsOf(name.slice(0, NAME))));
     for (const text of [header, body, footer]) if (text) for (const word of text.split(/\s+/)) rough.add(word);
   }
@@ -55,14 +35,21 @@ export function haystackOf(recipients: readonly Written[]): Haystack {
     for (const part of wordsOf(word)) words.add(part);
   }
   names.delete('');
+  names.delete(' ');
   return { names: [...names].join('\n'), texts: line([...words]) };
 }
 
 const line = (words: readonly string[]) => (words.length === 0 ? '' : ` ${words.join(' ')}`);
 
-/** Whether there is a recipient for whom every word begins a word of the name, or of the texts. */
+/** A word as it is looked for: behind a blank, or anywhere if its script has none. */
+const sought = (word: string): string => (isUndivided(word) ? word : ` ${word}`);
+
+/**
+ * Whether there is a recipient for whom every word begins a word of the name, or of the texts.
+ * @param words of `askedWords`
+ */
 export function holds({ names, texts }: Haystack, words: readonly string[]): boolean {
-  const wanted = words.map((word) => ` ${word}`).filter((word) => !texts.includes(word));
+  const wanted = words.map(sought).filter((word) => !texts.includes(word));
   const [first, ...rest] = wanted;
   if (first === undefined) return words.length > 0;
   if (!names.includes(first)) return false;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetAccount, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js';
+import { TRANSACTIONAL } from '@wavelane/contracts';
+import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
@@ -17,10 +18,14 @@ export interface SendingAccount {
   zoneAt(at: number): string;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;
-  /** Whether this person asked for no more messages. @param phone E.164 with '+' */
-  isSuppressed(phone: string): boolean;
+  /**
+   * Whether this person asked for no more messages.
+   * @param phone E.164 with '+'
+   * @param purpose what the message is for: what somebody ordered reaches them after a word of every day
+   */
+  isSuppressed(phone: string, purpose?: string): boolean;
   /** How this very phone was taken off, where it was. @param phone E.164 with '+' */
-  optOutOf(phone: string): { byThemselves: boolean; at: string | null } | undefined;
+  optOutOf(phone: string): { byThemselves: boolean; at: string | null; since?: string | null } | undefined;
   /** How many opt-outs and returns of the account that answer knows. */
   withdrawalsKnown: number;
 }
@@ -36,6 +41,11 @@ export class AccountLookup {
     private readonly ids: HandleIds,
   ) {}
 
+  /** The name of a member, also of one who has left; their id where nobody is known. */
+  async nameOf(memberId: string): Promise<string> {
+    return (await this.queries.execute(new GetAccount(memberId, true)))?.name ?? memberId;
+  }
+
   async sender(accountId: string): Promise<SendingAccount | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId, true));
     if (!account) return undefined;
@@ -46,7 +56,11 @@ export class AccountLookup {
       timeZone,
       defaultCountry,
       zoneAt: (at) => zoneAt(account, at),
-      isSuppressed: (phone) => isOptedOut(optOuts, phone, () => pseudonymOfPhone(this.ids, accountId, phone)),
+      isSuppressed: (phone, purpose) => {
+        const forgottenAs = () => pseudonymOfPhone(this.ids, accountId, phone);
+        if (!isOptedOut(optOuts, phone, forgottenAs)) return false;
+        return !(purpose === TRANSACTIONAL && isEverydayOnly(optOuts, phone, forgottenAs));
+      },
       optOutOf: (phone) => saidOf(optOuts, phone),
       withdrawalsKnown: optOuts.changes,
     };

@@ -6,7 +6,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { requestScope } from '../../platform/domain/request-scope.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
@@ -30,6 +30,8 @@ export class SendSingleMessage extends Command<SendResult> {
     readonly context: CommandContext,
     /** It answers somebody, and uses none of the plan's messages. */
     readonly isFree = false,
+    /** It goes to an address that wrote to us: no numbering plan judges it. */
+    readonly isAnswer = false,
   ) {
     super();
   }
@@ -42,6 +44,7 @@ export class CheckSingleMessage extends Query<SendResult> {
     readonly content: SingleMessage,
     readonly context: CommandContext,
     readonly isFree = false,
+    readonly isAnswer = false,
   ) {
     super();
   }
@@ -53,7 +56,7 @@ const idsOf = (accountId: string, { commandId }: CommandContext): SendResult => 
   return { jobId, messageId: messageIdOf(jobId, 0) };
 };
 
-type Ids = SendResult & { by: string; fingerprint: string; isFree: boolean };
+type Ids = SendResult & { by: string; fingerprint: string; isFree: boolean; isAnswer: boolean };
 
 interface Prepared {
   draft: JobDrafted['data'];
@@ -83,7 +86,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     private readonly files: AttachedFiles,
   ) {}
 
-  async execute({ accountId, content, context, isFree }: SendSingleMessage): Promise<SendResult> {
+  async execute({ accountId, content, context, isFree, isAnswer }: SendSingleMessage): Promise<SendResult> {
     const result = idsOf(accountId, context);
     const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -91,7 +94,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const ids = { ...result, by: context.actor.id };
     let prepared: Prepared;
     try {
-      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree });
+      prepared = await this.prepare(accountId, content, { ...ids, fingerprint, isFree, isAnswer });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // A repeated request gets the answer of the first time, whatever stands in the way by now.
@@ -116,9 +119,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   }
 
   /** @throws DomainError */
-  async check({ accountId, content, context, isFree }: CheckSingleMessage): Promise<SendResult> {
+  async check({ accountId, content, context, isFree, isAnswer }: CheckSingleMessage): Promise<SendResult> {
     const result = idsOf(accountId, context);
-    const ids = { ...result, by: context.actor.id, fingerprint: '', isFree };
+    const ids = { ...result, by: context.actor.id, fingerprint: '', isFree, isAnswer };
     await this.prepare(accountId, content, ids);
     return result;
   }
@@ -151,12 +154,11 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
 
   private async prepared(accountId: string, content: SingleMessage, ids: Ids): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
-    const phone = parsePhone(content.to, sender.defaultCountry);
-    if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
-    const goes = { accountId, channelId: channel.channelId, to: phone.e164, by: ids.by };
+    const to = numberOf(content.to, sender.defaultCountry, ids.isAnswer);
+    const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
-    const wording = wordingOf({ ...content, ...(media && { media }) }, phone.e164);
-    if (sender.isSuppressed(phone.e164)) throw DomainError.conflict(SUPPRESSED);
+    const wording = wordingOf({ ...content, ...(media && { media }) }, to);
+    if (sender.isSuppressed(to, content.purpose)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
@@ -189,8 +191,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         total: 1,
         chunks: 1,
         day,
-        to: phone.e164,
+        to,
         scheduledFor,
+        ...(content.validForHours !== undefined && { validForHours: content.validForHours }),
         fingerprint: ids.fingerprint,
         ...(content.purpose !== undefined && { purpose: content.purpose }),
       },
@@ -199,13 +202,24 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         buttons: [...wording.buttons],
         messageId: ids.messageId,
         ordinal: 0,
-        to: phone.e164,
+        to,
         name: content.name?.trim() || null,
         token: wording.buttons.length > 0 ? newToken() : null,
         ...(media && { media }),
       },
     };
   }
+}
+
+/** @throws DomainError invalid: it is no valid number; that of an answer is taken as it is */
+function numberOf(text: string, defaultCountry: string | null, isAnswer: boolean): string {
+  const address = isAnswer ? addressOf(text) : undefined;
+  if (address !== undefined) return address;
+  const parsed = parsePhone(text, defaultCountry);
+  if ('error' in parsed) throw DomainError.invalid(parsed.error, { to: parsed.error });
+  const problem = unsendable(parsed.e164);
+  if (problem !== undefined) throw DomainError.invalid(problem, { to: problem });
+  return parsed.e164;
 }
 
 @QueryHandler(CheckSingleMessage)

@@ -71,7 +71,7 @@ describe('a user', () => {
     const scheduledFor = new Date(Date.now() + 60_000).toISOString();
     const id = await bulk(['+14155551104', '+14155551105', '+14155551106'], { scheduledFor });
     await act(id, 'pause');
-    expect(await jobOf(id)).toMatchObject({ status: 'PAUSED', pausedBy: 'user', reason: 'You paused this job.' });
+    expect(await jobOf(id)).toMatchObject({ status: 'PAUSED', pausedBy: 'user', reason: 'This job was paused.' });
     await act(id, 'resume');
     expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', pausedBy: null, reason: null });
     await act(id, 'cancel');
@@ -86,10 +86,10 @@ describe('a user', () => {
     await act(id, 'cancel');
     const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
     expect(told.map(({ title }) => title)).toEqual(['Queued', 'Paused', 'Resumed', 'Cancelled']);
+    expect(told.map(({ by }) => Boolean(by?.name))).toEqual([false, true, true, true]);
     expect(defined(told[0]).detail).toBe(`3 messages, planned for ${scheduledFor}`);
     await other.get(`/api/jobs/${id}/timeline`).expect(404);
   });
-
   it('tries again what was definitely not sent', async () => {
     const digits = '14155551107';
     await sim('POST', '/faults', { kind: 'not-sent', phone: digits, times: 1 });

@@ -152,6 +152,8 @@ describe('a recipient who answers STOP', () => {
       .post('/api/messages/send')
       .send({ channelId: channel.id, to: `+${digits}`, body: 'Again' });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('answered STOP')]);
+    // A START of the same second as the STOP does not lift it.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await sim('POST', `/phones/${digits}/reply`, { text: 'START' });
     await app.settle();
     await send(`+${digits}`, { body: 'Welcome back' });

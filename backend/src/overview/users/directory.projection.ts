@@ -15,7 +15,7 @@ import {
 } from '../../accounts/index.js';
 import type { AccountChannelsEvent } from '../../channels/index.js';
 import type { WalletEvent } from '../../ledger/index.js';
-import type { SubscriptionActivated } from '../../plans/index.js';
+import type { SubscriptionActivated, SubscriptionReturned } from '../../plans/index.js';
 
 /** An account as the administrator's list orders, filters and exports it. Key: account id. */
 export interface DirectoryDocument extends Record<string, unknown>, ListedAccount {
@@ -39,12 +39,15 @@ type DirectoryEvent =
   | AccountEvent
   | Extract<WalletEvent, { data: { balanceAfter: number } } | { type: 'WalletExhausted' | 'WalletRecovered' }>
   | SubscriptionActivated
+  | SubscriptionReturned
   | AccountChannelsEvent;
 
 const listedBy = (field: string, ...rest: IndexSpec['fields']): IndexSpec => ({
   fields: [{ field: 'listed' }, { field }, ...rest],
 });
 const NEWEST = { field: 'createdAt', direction: 'desc' } as const;
+
+const NO_PLAN = { id: null, name: null, channelsLimit: 0 };
 
 const EMPTY: DirectoryDocument = {
   ...UNLISTED,
@@ -54,15 +57,17 @@ const EMPTY: DirectoryDocument = {
 
 export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>({
   name: 'directory',
-  version: 1,
+  version: 2,
   handles: [
     ...LISTED_EVENTS,
     'SubscriptionActivated',
+    'SubscriptionReturned',
     'ChannelSlotTaken',
     'ChannelSlotFreed',
     'WalletCredited',
     'WalletDebited',
     'WalletDaysTakenBack',
+    'WalletDaysGivenBack',
     'WalletDayConsumed',
     'WalletDaysRestored',
     'WalletExhausted',
@@ -91,9 +96,10 @@ function change(document: DirectoryDocument, event: Recorded<DirectoryEvent>): P
   if (isListed(event)) return listedChange(event);
   const { type, data } = event;
   switch (type) {
-    case 'SubscriptionActivated': {
-      const { id, name, channelsLimit } = data.plan;
-      return { planId: id, plan: searchable(name), planName: name, channelsLimit };
+    case 'SubscriptionActivated':
+    case 'SubscriptionReturned': {
+      const { id: planId, name: planName, channelsLimit } = data.plan ?? NO_PLAN;
+      return { planId, plan: searchable(planName ?? ''), planName, channelsLimit };
     }
     case 'ChannelSlotTaken':
       return { channels: document.channels + 1 };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { beginningWith, searchable, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { LastSeen, SEARCHED } from '../../accounts/index.js';
+import { isSought, LastSeen, SEARCHED, soughtIn } from '../../accounts/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
@@ -52,17 +52,18 @@ export class Directory {
   }
 
   private async search(text: string, filter: UsersFilter, limit: number): Promise<Listed[]> {
-    const range = beginningWith(text);
-    const query = { sort: sortOf(filter), limit };
+    const query = { sort: sortOf(filter), limit: PAGE };
+    const rangeOf = (field: string) => beginningWith(field === 'email' || field === 'domain' ? text : soughtIn(text));
     const pages = await Promise.all(
       SEARCHED.map((field) =>
         this.readModels.find(directoryProjection, {
           ...query,
-          where: { ...whereOf(filter), [`search.${field}`]: range },
+          where: { ...whereOf(filter), [`search.${field}`]: rangeOf(field) },
         }),
       ),
     );
-    const found = new Map(pages.flatMap(({ documents }) => documents.map((document) => [document.id, document])));
+    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
+    const found = new Map(meant.map((document) => [document.id, document]));
     const inOrder = orderOf(filter);
     const listed = await this.joined([...found.values()]);
     return listed.sort((a, b) => inOrder(placeOf(a, filter), placeOf(b, filter))).slice(0, limit);
@@ -97,7 +98,7 @@ export class Directory {
     const now = this.clock.machine();
     const pages = everyPage((after) => this.readModels.find(directoryProjection, { ...query, ...after }));
     for await (const { documents } of pages) {
-      const found = documents.filter(({ body }) => SEARCHED.some((field) => body.search[field].startsWith(text)));
+      const found = documents.filter(({ body }) => text === '' || isSought(body, text));
       for (const listed of await this.joined(found)) if (isSeen(filter, listed.seenAt, now)) yield listed;
     }
   }

@@ -10,8 +10,9 @@ import {
 } from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiPropertyOptional, IntersectionType } from '../../platform/http/openapi/decorators.js';
+import { IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
+import { described } from '../../platform/http/openapi/described.js';
 
 const STATUSES = ['active', 'disabled'] as const;
 const ACCOUNTS = ['active', 'expired'] as const;
@@ -20,47 +21,42 @@ const PLAN = /^[\w-]{1,100}$/;
 
 /** Which users; all conditions hold together. */
 export class UsersFilterDto implements UsersFilter {
-  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'How the name, a word of it, or the email begins' })
+  /** How the name, a word of it, or the email begins */
   @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
-  @ApiPropertyOptional({ enum: STATUSES, description: 'Whether they may sign in' })
+  /** Whether they may sign in */
   @MayBeLeftOut()
   @IsIn(STATUSES, { message: `status must be ${STATUSES.join(' or ')}` })
   status?: (typeof STATUSES)[number];
 
-  @ApiPropertyOptional({ enum: ROLES })
   @MayBeLeftOut()
   @IsIn(ROLES, { message: `role must be ${ROLES.join(' or ')}` })
   role?: Role;
 
-  @ApiPropertyOptional({ pattern: PLAN.source, description: 'The id of a plan; `none` = without one' })
+  /** The id of a plan; `none` = without one */
   @MayBeLeftOut()
   @IsString({ message: 'plan must be text' })
   @Matches(PLAN, { message: 'plan must be the id of a plan, or none' })
   plan?: string;
 
-  @ApiPropertyOptional({ enum: ACCOUNTS, description: 'Whether their days are used up' })
+  /** Whether their days are used up */
   @MayBeLeftOut()
   @IsIn(ACCOUNTS, { message: `account must be ${ACCOUNTS.join(' or ')}` })
   account?: (typeof ACCOUNTS)[number];
 
-  @ApiPropertyOptional({ enum: USERS_SEEN, description: 'Last seen: within 7 days, within 30, before that, never' })
+  /** Last seen: within 7 days, within 30, before that, never */
   @MayBeLeftOut()
   @IsIn(USERS_SEEN, { message: `seen must be one of ${USERS_SEEN.join(', ')}` })
   seen?: UsersSeen;
 
-  @ApiPropertyOptional({ enum: USER_ORDERS, default: 'created' })
   @MayBeLeftOut()
-  @IsIn(USER_ORDERS, { message: `sort must be one of ${USER_ORDERS.join(', ')}` })
+  @IsIn(USER_ORDERS, { message: `sort must be one of ${USER_ORDERS.join(', ')}`, ...described({ default: 'created' }) })
   sort?: UserOrder;
 
-  @ApiPropertyOptional({
-    enum: DIRECTIONS,
-    description: 'Left out: the newest and the last seen first, anything else upwards',
-  })
+  /** Left out: the newest and the last seen first, anything else upwards */
   @MayBeLeftOut()
   @IsIn(DIRECTIONS, { message: `direction must be ${DIRECTIONS.join(' or ')}` })
   direction?: (typeof DIRECTIONS)[number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type CreditSource, CreditWallet } from '../../ledger/index.js';
+import { type CreditSource, CreditWallet, GiveBackDays, TakeBackDays, type TakenBack } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -11,7 +11,35 @@ export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' |
   source: CreditSource & { ref: string };
   days: number;
   note: string | null;
+  /** When the plan was asked for, ISO-8601 UTC; null for a trial. */
+  chosenAt: string | null;
+  /** The plan in force stays, as an administrator chose. */
+  keepsPlan?: boolean;
 }
+
+/** Money of a grant that went back. */
+export interface Return {
+  accountId: string;
+  source: Grant['source'];
+  reversalId: string;
+  /** Days that it is worth. */
+  days: number;
+  /** For the journal. */
+  reason: string;
+  /** All of the payment has gone back now. */
+  whole: boolean;
+}
+
+/** Money of a grant that came again. */
+export interface Restored {
+  restoreId: string;
+  /** Days that were taken with it. */
+  days: number;
+  /** For the journal. */
+  reason: string;
+}
+
+const grantIdOf = ({ kind, ref }: Grant['source']) => idOf('grant', kind, ref);
 
 /**
  * Grants what a payment or a trial brings: days in the wallet, the plan in force. Two streams, so two steps, each done
@@ -25,15 +53,45 @@ export class Grants {
   ) {}
 
   async make(grant: Grant, cause: Omit<CommandContext, 'commandId'>): Promise<void> {
-    const { accountId, plan, durationType, source, days, note } = grant;
-    const grantId = idOf('grant', source.kind, source.ref);
+    const { accountId, plan, durationType, source, days, note, chosenAt, keepsPlan = false } = grant;
+    const grantId = grantIdOf(source);
     const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(grantId, step) });
     const credit = { accountId, creditId: grantId, days, source, note };
     await this.commands.execute(new CreditWallet(credit, context('wallet')));
     await this.executor.execute(
       subscription,
       subscriptionStream(accountId),
-      { type: 'ActivateSubscription', accountId, plan, durationType, source, grantId },
+      { type: 'ActivateSubscription', accountId, plan, durationType, source, grantId, chosenAt, keepsPlan },
+      context('subscription'),
+    );
+  }
+
+  /** Takes back what a grant gave: unused days of its own and, if all money went back, the plan. Once for a reversal. */
+  async takeBack(returned: Return, cause: Omit<CommandContext, 'commandId'>): Promise<TakenBack> {
+    const { accountId, source, reversalId, days, reason, whole } = returned;
+    const grantId = grantIdOf(source);
+    const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(reversalId, step) });
+    const taken = await this.commands.execute(
+      new TakeBackDays(accountId, reversalId, grantId, days, reason, context('wallet')),
+    );
+    if (!whole) return taken;
+    const command = { type: 'ReturnGrant', accountId, grantId } as const;
+    await this.executor.execute(subscription, subscriptionStream(accountId), command, context('subscription'));
+    return taken;
+  }
+
+  /** Gives back what was taken from a grant whose money came again: days and, if it was taken, the plan. Once. */
+  async giveBack(grant: Grant, back: Restored, cause: Omit<CommandContext, 'commandId'>): Promise<void> {
+    const { accountId, plan, durationType, source, chosenAt } = grant;
+    const { restoreId, days, reason } = back;
+    const grantId = grantIdOf(source);
+    const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(restoreId, step) });
+    const given = { accountId, restoreId, creditId: grantId, days, reason };
+    await this.commands.execute(new GiveBackDays(given, context('wallet')));
+    await this.executor.execute(
+      subscription,
+      subscriptionStream(accountId),
+      { type: 'RestoreGrant', accountId, plan, durationType, source, grantId, chosenAt },
       context('subscription'),
     );
   }

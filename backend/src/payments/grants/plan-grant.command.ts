@@ -1,15 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { GetAccount } from '../../accounts/index.js';
+import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { Grants } from './grants.js';
+import { type Grant, Grants } from './grants.js';
 import { PlanCatalogue, type PlanGranted, subscription, subscriptionStream } from '../../plans/index.js';
 
 /**
  * An administrator puts a plan in force and credits days, without a payment: the way to plans that are not sold online.
- * @throws DomainError not-found for an unknown user, invalid for an unknown plan
+ * @throws DomainError not-found for an unknown user, invalid for an unknown plan, conflict `plan-lowered` if a better plan
+ * is in force and nobody said what becomes of it
  */
 export class GrantPlan extends Command<void> {
   constructor(
@@ -17,6 +19,8 @@ export class GrantPlan extends Command<void> {
     readonly planId: string,
     readonly days: number,
     readonly note: string | null,
+    /** What becomes of a better plan that is in force; null: not said. */
+    readonly choice: 'keep' | 'change' | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -30,10 +34,11 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
     private readonly catalogue: PlanCatalogue,
     private readonly queries: QueryBus,
     private readonly grants: Grants,
+    private readonly clock: Clock,
   ) {}
 
   /** Decides first, then grants; the reactor grants if this process dies in between. */
-  async execute({ accountId, planId, days, note, context }: GrantPlan): Promise<void> {
+  async execute({ accountId, planId, days, note, choice, context }: GrantPlan): Promise<void> {
     const account = await this.queries.execute(new GetAccount(accountId));
     // Of an account that is closed nobody can use it.
     if (!account || account.closed) throw DomainError.notFound('User');
@@ -42,14 +47,20 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
     const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };
     const stream = subscriptionStream(accountId);
     const granted = { accountId, grantRef: idOf('plan-grant', context.commandId), plan, days, note };
-    const command = { type: 'GrantPlan', ...granted } as const;
-    const { firstId: causationId } = await this.executor.execute(subscription, stream, command, context);
+    const command = { type: 'GrantPlan', choice, ...granted } as const;
+    const { events, firstId: causationId } = await this.executor.execute(subscription, stream, command, context);
     const { actor, correlationId } = context;
-    await this.grants.make(planGrant(granted), { actor, correlationId, causationId });
+    for (const event of events) {
+      if (event.type !== 'PlanGranted') continue;
+      const chosenAt = new Date(this.clock.now()).toISOString();
+      await this.grants.make(planGrant(event.data, chosenAt), { actor, correlationId, causationId });
+    }
   }
 }
 
-export function planGrant({ accountId, grantRef, plan, days, note }: PlanGranted['data']) {
+/** @param chosenAt when the administrator gave it, ISO-8601 UTC */
+export function planGrant({ keepsPlan, ...granted }: PlanGranted['data'], chosenAt: string): Grant {
+  const { accountId, grantRef, plan, days, note } = granted;
   const source = { kind: 'admin', ref: grantRef } as const;
-  return { accountId, plan, durationType: null, source, days, note };
+  return { accountId, plan, durationType: null, source, days, note, chosenAt, keepsPlan: keepsPlan ?? false };
 }

@@ -1,23 +1,15 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type UserDaysChanged } from '@wavelane/contracts';
-import { IsString, MaxLength } from 'class-validator';
-import { DaysDto, GetEntitlement } from '../../ledger/index.js';
+import { GetEntitlement } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
-import { ApiProperty, ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { GrantPlan } from './plan-grant.command.js';
-
-/** A plan from the catalogue and the days to credit with it. */
-export class GrantPlanDto extends DaysDto {
-  @ApiProperty({ example: 'enterprise' })
-  @MaxLength(60)
-  @IsString({ message: 'Choose a plan' })
-  planId!: string;
-}
+import { GrantPlanDto } from './plan-grant.dto.js';
 
 /** Plans that an administrator gives, such as Enterprise. */
 @ApiTags('admin')
@@ -34,10 +26,10 @@ export class PlanGrantController {
   @HttpCode(200)
   async grant(
     @Param('id') accountId: string,
-    @Body() { planId, days, note }: GrantPlanDto,
+    @Body() { planId, days, note, planChoice }: GrantPlanDto,
     @Context() context: CommandContext,
   ): Promise<UserDaysChanged> {
-    await this.commands.execute(new GrantPlan(accountId, planId, days, note ?? null, context));
+    await this.commands.execute(new GrantPlan(accountId, planId, days, note ?? null, planChoice ?? null, context));
     const { daysBalance } = await this.queries.execute(new GetEntitlement(accountId));
     return { success: true, daysBalance };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from './grants.js';
 import { planGrant } from './plan-grant.command.js';
@@ -21,7 +21,7 @@ export class PlanGrantsReactor implements Reactor<TrialStarted | PlanGranted> {
 
   async react(event: Recorded<TrialStarted | PlanGranted>): Promise<void> {
     const { actor, correlationId } = event.metadata;
-    const grant = event.type === 'TrialStarted' ? trialGrant(event.data) : planGrant(event.data);
+    const grant = event.type === 'TrialStarted' ? trialGrant(event.data) : planGrant(event.data, decidedAtOf(event));
     await this.grants.make(grant, { actor, correlationId, causationId: event.id });
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type OfflinePayment } from '@wavelane/contracts';
+import { api, type OfflinePayment, type OfflinePaymentReview } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
@@ -12,6 +12,7 @@ import { AdminOnly } from '../../platform/security/policy.js';
 import { ApproveDto, OfflinePaymentsQuery, RejectDto } from './offline-payments.dto.js';
 import { GetPaymentProof, ListOfflinePayments } from './offline-payments.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
+import { ReviewOfflinePayment } from './payment-review.query.js';
 import { PROOF_TYPES, proofName, Proofs } from './proofs/proofs.js';
 
 /** The administrator decides on offline payments. */
@@ -46,15 +47,20 @@ export class AdminOfflinePaymentsController {
     response.end(bytes);
   }
 
+  @Route(api.offlinePaymentReview)
+  review(@Param('id') id: string): Promise<OfflinePaymentReview> {
+    return this.queries.execute(new ReviewOfflinePayment(id));
+  }
+
   @Confirmed()
   @Route(api.approveOfflinePayment)
   @HttpCode(200)
   async approve(
     @Param('id') id: string,
-    @Body() { days, note }: ApproveDto,
+    @Body() { days, note, planChoice }: ApproveDto,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    await this.commands.execute(new ApproveOfflinePayment(id, days ?? null, note ?? null, context));
+    await this.commands.execute(new ApproveOfflinePayment(id, days ?? null, note ?? null, planChoice ?? null, context));
     return { success: true };
   }
 

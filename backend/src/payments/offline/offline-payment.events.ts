@@ -20,13 +20,26 @@ export type OfflinePaymentSubmitted = DomainEvent<
     amountFits: boolean;
     /** The uploaded proof; null without one. */
     proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
+    /** ISO-8601 UTC; missing in events of before, which were decided then. */
+    submittedAt?: string;
   }
 >;
 
 /** The administrator took it: days and plan follow, once. */
 export type OfflinePaymentApproved = DomainEvent<
   'OfflinePaymentApproved',
-  { paymentId: string; accountId: string; days: number; note: string | null; quote: Quote; plan: PlanTerms }
+  {
+    paymentId: string;
+    accountId: string;
+    days: number;
+    note: string | null;
+    quote: Quote;
+    plan: PlanTerms;
+    /** Since when the plan counts as chosen, ISO-8601 UTC; missing in events of before: since the approval. */
+    chosenAt?: string;
+    /** The plan in force stays, as the administrator chose. */
+    keepsPlan?: true;
+  }
 >;
 
 export type OfflinePaymentRejected = DomainEvent<

@@ -25,7 +25,7 @@ function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data']
 }
 
 const submit: OfflinePaymentCommand = { type: 'SubmitOfflinePayment', payment: payment() };
-const approve: OfflinePaymentCommand = { type: 'ApproveOfflinePayment', days: null, note: null };
+const approve: OfflinePaymentCommand = { type: 'ApproveOfflinePayment', days: null, note: null, choice: null };
 const reject: OfflinePaymentCommand = { type: 'RejectOfflinePayment', reason: 'No such transfer' };
 
 describe('offline payment', () => {

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { type BillingPeriod, say } from '@wavelane/contracts';
+import { type BillingPeriod, type PlanChoice, say } from '@wavelane/contracts';
 import { GetAccount } from '../../accounts/index.js';
 import { aggregateCommands, aggregateHandlers, type ContentOf } from '../../platform/domain/aggregate-command.js';
+import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -52,6 +53,8 @@ export class ApproveOfflinePayment extends Command<void> {
     /** Instead of the quote's days. */
     readonly days: number | null,
     readonly note: string | null,
+    /** What becomes of the plan in force; null: the latest choice decides. */
+    readonly choice: PlanChoice | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -125,22 +128,27 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
     private readonly executor: CommandExecutor,
     private readonly queries: QueryBus,
     private readonly grants: Grants,
+    private readonly clock: Clock,
   ) {}
 
   /** Decides, then grants at once so that the answer is true; the reactor grants if this process dies in between. */
-  async execute({ paymentId, days, note, context }: ApproveOfflinePayment): Promise<void> {
+  async execute({ paymentId, days, note, choice, context }: ApproveOfflinePayment): Promise<void> {
     const stream = offlinePaymentStream(paymentId);
     await this.demandSomebody(await this.executor.state(offlinePayment, stream));
     const { events, firstId: causationId } = await this.executor.execute(
       offlinePayment,
       stream,
-      { type: 'ApproveOfflinePayment', days, note },
+      { type: 'ApproveOfflinePayment', days, note, choice },
       context,
     );
     for (const event of events) {
       if (event.type !== 'OfflinePaymentApproved') continue;
       const { actor, correlationId } = context;
-      await this.grants.make(grantOf(event.data), { actor, correlationId, causationId });
+      await this.grants.make(grantOf(event.data, new Date(this.clock.now()).toISOString()), {
+        actor,
+        correlationId,
+        causationId,
+      });
     }
   }
 

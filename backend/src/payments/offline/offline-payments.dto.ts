@@ -1,4 +1,7 @@
 import {
+  type ApproveOfflinePayment,
+  type RejectOfflinePayment,
+  type SubmitOfflinePayment,
   AMOUNT_MAX,
   BILLING_PERIODS,
   type BillingPeriod,
@@ -8,39 +11,38 @@ import {
   NOTE_MAX,
   OFFLINE_PAYMENT_STATUSES,
   type OfflinePaymentStatus,
+  PLAN_CHOICES,
+  type PlanChoice,
   REFERENCE_MAX,
   say,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 import { says } from '../../platform/http/is-valid.js';
 
 /** Body of POST /api/subscribe/offline. */
-export class OfflineSubmissionDto {
-  @ApiProperty({ example: 'starter' })
+export class OfflineSubmissionDto implements SubmitOfflinePayment {
+  /** @example starter */
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
   planId!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX, description: 'Minor units' })
+  /** Minor units */
   @Max(AMOUNT_MAX, says('amount-too-large'))
   @Min(1, says('amount-required'))
   @IsInt(says('amount-must-be-whole-number-of'))
   amount!: number;
 
-  @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
+  /** @example USD */
   @Matches(/^[A-Z]{3}$/, says('currency-must-be-three-letter-code-such'))
   currency!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: REFERENCE_MAX, nullable: true })
   @IsOptional()
   @MaxLength(REFERENCE_MAX, says('too-long', { what: say('word-reference'), n: REFERENCE_MAX }))
   @IsString({ message: 'Reference must be a text' })
   reference?: string | null;
 
-  @ApiPropertyOptional({ enum: BILLING_PERIODS })
   @MayBeLeftOut()
   @IsIn(BILLING_PERIODS, { message: `Billing period must be one of ${BILLING_PERIODS.join(', ')}` })
   durationType?: BillingPeriod;
@@ -62,30 +64,31 @@ export const SUBMISSION_FORM = {
 
 /** Which payments an administrator looks at. */
 export class OfflinePaymentsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: OFFLINE_PAYMENT_STATUSES, default: 'PENDING' })
   @MayBeLeftOut()
   @IsIn(OFFLINE_PAYMENT_STATUSES, { message: `status must be one of ${OFFLINE_PAYMENT_STATUSES.join(', ')}` })
   status: OfflinePaymentStatus = 'PENDING';
 }
 
 /** An empty body credits the days of the quote. */
-export class ApproveDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
+export class ApproveDto implements ApproveOfflinePayment {
   @MayBeLeftOut()
   @Max(DAYS_MAX, says('days-must-be-at-most', { n: inFigures(DAYS_MAX) }))
   @Min(DAYS_MIN, says('days-must-be-at-least', { n: DAYS_MIN }))
   @IsInt(says('days-must-be-whole-number'))
   days?: number;
 
-  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @MaxLength(NOTE_MAX, says('too-long', { what: say('word-note'), n: NOTE_MAX }))
   @IsString({ message: 'Note must be a text' })
   note?: string | null;
+
+  /** Left out: the latest choice decides. */
+  @MayBeLeftOut()
+  @IsIn(PLAN_CHOICES, { message: `planChoice must be one of ${PLAN_CHOICES.join(', ')}` })
+  planChoice?: PlanChoice;
 }
 
-export class RejectDto {
-  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+export class RejectDto implements RejectOfflinePayment {
   @IsOptional()
   @MaxLength(NOTE_MAX, says('too-long', { what: say('word-reason'), n: NOTE_MAX }))
   @IsString({ message: 'Reason must be a text' })

@@ -1,4 +1,4 @@
-import type { BillingPeriod, OfflinePaymentStatus } from '@wavelane/contracts';
+import { type BillingPeriod, type OfflinePaymentStatus, searchable } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
@@ -22,12 +22,20 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   /** What was noted with its approval, for administrators. */
   note: string | null;
   proof: OfflinePaymentSubmitted['data']['proof'];
+  planId: string;
+  /** The reference as it is compared, and the proof's content; '' without one. */
+  referenceKey: string;
+  proofKey: string;
 }
+
+/** A reference without what people write differently: capitals, blanks, signs, digits of another script. */
+export const referenceKey = (reference: string | null): string =>
+  searchable(reference ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 3,
+  version: 4,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({
@@ -47,6 +55,9 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
     reason: null,
     note: null,
     proof: null,
+    planId: '',
+    referenceKey: '',
+    proofKey: '',
   }),
   fold(document, event) {
     const at = decidedAtOf(event);
@@ -65,6 +76,9 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
           days: quote.days,
           amountFits,
           proof,
+          planId: quote.planId,
+          referenceKey: referenceKey(reference),
+          proofKey: proof?.sha256 ?? '',
           submittedAt: at,
         };
       }
@@ -79,5 +93,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
   indexes: [
     { fields: [{ field: 'status' }, { field: 'submittedAt', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'submittedAt', direction: 'desc' }] },
+    { fields: [{ field: 'referenceKey' }, { field: 'submittedAt', direction: 'desc' }] },
+    { fields: [{ field: 'proofKey' }, { field: 'submittedAt', direction: 'desc' }] },
   ],
 });

@@ -29,8 +29,17 @@ export class ListOfflinePaymentsHandler implements IQueryHandler<ListOfflinePaym
       ...page,
     });
     const items = documents.map(({ body }) => {
-      const { accountId: _account, proof, ...payment } = body;
-      return { ...payment, proof: proof && { contentType: proof.contentType, bytes: proof.bytes } };
+      const { id, user, plan, durationType, amount, currency, reference, status, days, amountFits, proof } = body;
+      const { submittedAt, decidedAt, reason, note } = body;
+      const payment = { id, user, plan, durationType, amount, currency, reference, status, days, amountFits };
+      return {
+        ...payment,
+        submittedAt,
+        decidedAt,
+        reason,
+        note,
+        proof: proof && { contentType: proof.contentType, bytes: proof.bytes },
+      };
     });
     return { items, cursor };
   }

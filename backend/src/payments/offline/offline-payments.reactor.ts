@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from '../grants/grants.js';
 import type { OfflinePaymentApproved } from './offline-payment.events.js';
@@ -19,11 +19,13 @@ export class OfflinePaymentsReactor implements Reactor<OfflinePaymentApproved> {
 
   react(event: Recorded<OfflinePaymentApproved>): Promise<void> {
     const { actor, correlationId } = event.metadata;
-    return this.grants.make(grantOf(event.data), { actor, correlationId, causationId: event.id });
+    return this.grants.make(grantOf(event.data, decidedAtOf(event)), { actor, correlationId, causationId: event.id });
   }
 }
 
-export function grantOf({ accountId, paymentId, days, note, quote, plan }: OfflinePaymentApproved['data']) {
+/** @param approvedAt ISO-8601 UTC: an approval of before does not say when the plan was chosen */
+export function grantOf(approved: OfflinePaymentApproved['data'], approvedAt: string) {
+  const { accountId, paymentId, days, note, quote, plan, chosenAt = approvedAt, keepsPlan = false } = approved;
   const source = { kind: 'offline', ref: paymentId } as const;
-  return { accountId, plan, durationType: quote.durationType, source, days, note };
+  return { accountId, plan, durationType: quote.durationType, source, days, note, chosenAt, keepsPlan };
 }

@@ -1,8 +1,14 @@
-import { BILLING_PERIODS, type BillingPeriod, say } from '@wavelane/contracts';
+import {
+  type ConfirmPayPalPayment,
+  type CreatePayPalOrder,
+  BILLING_PERIODS,
+  type BillingPeriod,
+  say,
+} from '@wavelane/contracts';
 import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional } from '../../platform/http/openapi/decorators.js';
-import { says } from '../../platform/http/is-valid.js';
+import { described } from '../../platform/http/openapi/described.js';
+import { says, saidOf } from '../../platform/http/is-valid.js';
 
 const CURRENCY = says('currency-must-be-three-letter-code-such');
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
@@ -13,64 +19,67 @@ export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 /** An amount as a text. */
 const DECIMAL = /^\d{1,9}(\.\d{1,3})?$/;
 
+const AMOUNT = say('amount-must-be-whole-minor-units');
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : DECIMAL.test(String(value));
 
 /** Body of POST /paypal/order. */
-export class PayPalOrderDto {
-  @ApiProperty({
-    oneOf: [
-      { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-      { type: 'string', pattern: DECIMAL.source, example: '29.00' },
-    ],
-    description: 'The price of a plan: integer minor units, or a decimal text',
-  })
+export class PayPalOrderDto implements CreatePayPalOrder {
+  /** The price of a plan: integer minor units, or a decimal text */
   @ValidateBy(
     {
       name: 'amount',
       validator: {
         validate: (value) => ['number', 'string'].includes(typeof value) && isAmount(value),
-        defaultMessage: () => say('amount-must-be-whole-minor-units').message,
+        defaultMessage: () => AMOUNT.message,
       },
     },
-    says('amount-must-be-whole-minor-units'),
+    described(
+      {
+        oneOf: [
+          { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+          { type: 'string', pattern: DECIMAL.source, example: '29.00' },
+        ],
+      },
+      saidOf(AMOUNT),
+    ),
   )
   amount!: number | string;
 
-  @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
+  /** @example USD */
   @Matches(/^[A-Z]{3}$/, CURRENCY)
   @IsString(CURRENCY)
   currency!: string;
 
-  @ApiProperty({ enum: ['CAPTURE'] })
   @IsIn(['CAPTURE'], { message: 'Intent must be CAPTURE' })
   intent!: 'CAPTURE';
 
-  @ApiPropertyOptional({ description: 'Only needed where several plans have this price', example: 'starter' })
+  /**
+   * Only needed where several plans have this price
+   * @example starter
+   */
   @MayBeLeftOut()
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
   planId?: string;
 
-  @ApiPropertyOptional({ enum: BILLING_PERIODS })
   @MayBeLeftOut()
   @IsIn(BILLING_PERIODS, { message: PERIOD })
   durationType?: BillingPeriod;
 }
 
 /** Body of POST /api/subscribe/paypal/confirm. */
-export class ConfirmPayPalDto {
-  @ApiProperty({ example: 'starter' })
+export class ConfirmPayPalDto implements ConfirmPayPalPayment {
+  /** @example starter */
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
   planId!: string;
 
-  @ApiProperty({ enum: BILLING_PERIODS })
   @IsIn(BILLING_PERIODS, { message: PERIOD })
   durationType!: BillingPeriod;
 
-  @ApiProperty({ example: '5O190127TN364715T', pattern: ORDER_ID.source })
+  /** @example 5O190127TN364715T */
   @Matches(ORDER_ID, says('no-order-number-of-paypal'))
-  @IsString({ message: 'This is no order number of PayPal' })
+  @IsString(says('no-order-number-of-paypal'))
   orderId!: string;
 }

@@ -95,7 +95,16 @@ export class FakePayPal extends PayPalGateway {
     const status = fault === 'pending' ? 'PENDING' : fault === 'denied' ? 'DECLINED' : 'COMPLETED';
     const { amount } = order.wanted;
     order.status = 'COMPLETED';
-    order.captures.push({ id: `CAP${order.id}`, status, amount, fee: 150, net: 2_750, reason: null, createdAt: null });
+    order.captures.push({
+      id: `CAP${order.id}`,
+      status,
+      amount,
+      fee: 150,
+      net: 2_750,
+      reason: null,
+      createdAt: null,
+      updatedAt: null,
+    });
     return order.id;
   }
 

@@ -19,6 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+describe('bank details', () => {
+  it('are written by an administrator and read by every user', async () => {
+    const { agent } = await app.register('Bea');
+    const admin = await app.admin();
+    expect((await agent.get('/api/bank-details').expect(200)).body).toEqual({ text: null });
+    await admin.put('/api/admin/bank-details').send({ text: ' IBAN BH00 1234 ' }).expect(200);
+    expect((await agent.get('/api/bank-details').expect(200)).body).toEqual({ text: 'IBAN BH00 1234' });
+    await admin
+      .put('/api/admin/bank-details')
+      .send({ text: 'x'.repeat(1_001) })
+      .expect(400);
+    await agent.put('/api/admin/bank-details').send({ text: 'mine' }).expect(403);
+    await admin.put('/api/admin/bank-details').send({ text: '' }).expect(200);
+    expect((await agent.get('/api/bank-details').expect(200)).body).toEqual({ text: null });
+  });
+});
+
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000d4944415478da63f8ffff3f0005fe02fea7d1a9a40000000049454e44ae426082', 'hex'),

@@ -120,7 +120,7 @@ export class PayPalProcess {
     });
     const metering = new Metering(executor, clock);
     const log = new PaymentRepository(executor, access);
-    const settling = new SettlePayment(log, new Grants(commands, executor), commands);
+    const settling = new SettlePayment(log, new Grants(commands, executor));
     const looking = new RefreshOrder(log, settling);
     const capturing = new CaptureOrder(log, looking, catalogue);
     capturing.pauses = [0];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Channel, CurrentUser } from '@wavelane/contracts';
+import type { Channel, CurrentUser, OfflinePaymentReview } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
@@ -65,5 +65,83 @@ describe('another plan while one is in force', () => {
       channelsLimit: 1,
       currentSubscription: { planId: 'starter', durationType: 'SEMI_ANNUAL' },
     });
+  });
+});
+
+describe('a payment that is settled after a later choice', () => {
+  const submit = async (agent: TestAgent, planId: string, amount: number, more: object = {}) =>
+    (
+      await agent
+        .post('/api/subscribe/offline')
+        .send({ planId, amount, currency: 'USD', ...more })
+        .expect(201)
+    ).body.id as string;
+  const approve = (id: string, body: object = {}) => admin.post(`/api/admin/offline-payments/${id}/approve`).send(body);
+  const review = async (id: string) =>
+    (await admin.get(`/api/admin/offline-payments/${id}/review`).expect(200)).body as OfflinePaymentReview;
+
+  it('adds its days and leaves the plan, unless the administrator changes it', async () => {
+    const { agent } = await app.register('Mona');
+    const [older, oldest] = [await submit(agent, 'starter', 2_900), await submit(agent, 'starter', 16_530)];
+    await buy(agent, 'growth', 7_900);
+    expect(await review(older)).toMatchObject({ planNow: 'Growth', planPaid: 'Starter', older: true, lowers: true });
+    await approve(older).expect(200);
+    await app.settle();
+    expect(await me(agent)).toMatchObject({ daysBalance: 120, channelsLimit: 3, currentPlan: { name: 'Growth' } });
+    await approve(oldest, { planChoice: 'change' }).expect(200);
+    await app.settle();
+    expect(await me(agent)).toMatchObject({ daysBalance: 300, channelsLimit: 1, currentPlan: { name: 'Starter' } });
+  });
+
+  it('keeps the plan if the administrator says so', async () => {
+    const { agent } = await app.register('Nora');
+    await buy(agent, 'growth', 7_900);
+    const later = await submit(agent, 'starter', 2_900);
+    expect(await review(later)).toMatchObject({ older: false, lowers: true });
+    await approve(later, { planChoice: 'both' }).expect(400);
+    await approve(later, { planChoice: 'keep' }).expect(200);
+    await app.settle();
+    expect(await me(agent)).toMatchObject({ daysBalance: 120, currentPlan: { name: 'Growth' } });
+  });
+
+  it('is asked about if an administrator gives a lower plan by hand', async () => {
+    const { agent, user } = await app.register('Lina');
+    await buy(agent, 'growth', 7_900);
+    const give = (body: object) =>
+      admin.post(`/api/admin/users/${user.id}/plan`).send({ planId: 'starter', days: 5, ...body });
+    expect((await give({}).expect(409)).body).toMatchObject({
+      code: 'plan-lowered',
+      message: 'This lowers the plan from Growth to Starter. Say whether to keep the plan or to change it.',
+    });
+    await give({ planChoice: 'keep' }).expect(200);
+    await app.settle();
+    expect(await me(agent)).toMatchObject({ daysBalance: 95, currentPlan: { name: 'Growth' } });
+  });
+
+  it('is compared with payments of the same proof, reference or amount before it is approved', async () => {
+    const [{ agent: one }, { agent: two }] = [await app.register('Omar'), await app.register('Huda')];
+    const proof = Buffer.from('%PDF-1.4 transfer of today');
+    const form = (agent: TestAgent, reference: string) =>
+      agent
+        .post('/api/subscribe/offline')
+        .field({ planId: 'starter', amount: '2900', currency: 'USD', reference })
+        .attach('proof', proof, 'proof.pdf')
+        .expect(201);
+    const first = (await form(one, 'TR 77-a')).body.id as string;
+    await approve(first).expect(200);
+    const second = (await form(two, 'another')).body.id as string;
+    const third = await submit(two, 'growth', 7_900, { reference: 'tr٧٧A' });
+    const fourth = await submit(two, 'starter', 2_900, { reference: 'unlike' });
+    await app.settle();
+    const similar = async (id: string) =>
+      (await review(id)).similar.map((other) => [other.id, other.same, other.status]);
+    expect(await similar(second)).toEqual([
+      [fourth, ['amount'], 'PENDING'],
+      [first, ['proof'], 'APPROVED'],
+    ]);
+    expect(await similar(third)).toEqual([[first, ['reference'], 'APPROVED']]);
+    expect(await similar(fourth)).toEqual([[second, ['amount'], 'PENDING']]);
+    await admin.get('/api/admin/offline-payments/none/review').expect(404);
+    await one.get(`/api/admin/offline-payments/${first}/review`).expect(403);
   });
 });

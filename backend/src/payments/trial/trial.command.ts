@@ -48,5 +48,5 @@ export class StartTrialHandler implements ICommandHandler<StartTrial> {
 
 export function trialGrant({ accountId, plan, days }: TrialStarted['data']) {
   const source = { kind: 'trial', ref: accountId } as const;
-  return { accountId, plan, durationType: null, source, days, note: null };
+  return { accountId, plan, durationType: null, source, days, note: null, chosenAt: null };
 }

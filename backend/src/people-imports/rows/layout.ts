@@ -1,13 +1,13 @@
 import {
   type CsvColumn,
-  guessMapping,
   type ImportPeople,
+  optOutColumns,
   PEOPLE_COLUMNS,
   type PeopleColumn,
   say,
   type Saying,
 } from '@wavelane/contracts';
-import { columnAt } from '../../bulk/index.js';
+import { columnAt, type GuessedColumns } from '../../bulk/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Where a file has what. */
@@ -15,15 +15,21 @@ export interface Layout {
   at: Readonly<Record<PeopleColumn, number | null>>;
   /** Places by attribute. */
   attributes: readonly (readonly [string, number])[];
+  /** Columns that say who wants no messages. */
+  optOuts: ReturnType<typeof optOutColumns>;
 }
 
 const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
 const LABELS = ['labels', 'label', 'tags', 'tag', 'groups'];
 
-/** @throws DomainError invalid, naming a column that there is not, or one that would be two things */
+/**
+ * @param guess what the columns seem to be by what they hold
+ * @throws DomainError invalid, naming a column that there is not, or one that would be two things
+ */
 export function layoutOf(
   columns: readonly CsvColumn[],
   { columns: chosen = {}, attributes = {} }: ImportPeople,
+  guess: GuessedColumns,
 ): Layout {
   const at = Object.fromEntries(PEOPLE_COLUMNS.map((column) => [column, null])) as Record<PeopleColumn, number | null>;
   const taken = new Set<number>();
@@ -41,15 +47,18 @@ export function layoutOf(
   const named = Object.entries(attributes).map(
     ([name, column]) => [name.normalize('NFC').trim(), take('attributes', column)] as const,
   );
-  const { phone, name } = guessMapping(columns);
+  const { phone, name } = guess;
+  // A family name belongs to the column of first names that was found beside it.
+  const familyName = chosen.name === undefined ? guess.familyName : null;
   const called = (words: readonly string[]) => columns.findIndex((one) => words.includes(one.name.toLowerCase()));
-  const guesses = { phone, name, language: called(LANGUAGE), labels: called(LABELS) };
+  const guesses = { phone, name, familyName, language: called(LANGUAGE), labels: called(LABELS) };
   for (const [column, index] of Object.entries(guesses) as ['phone', number | null][]) {
     if (chosen[column] !== undefined || index === null || index < 0 || taken.has(index)) continue;
     taken.add(index);
     at[column] = index;
   }
-  return { at, attributes: named };
+  const optOuts = optOutColumns(columns.map((column) => column.name));
+  return { at, attributes: named, optOuts };
 }
 
 function refuse(field: string, problem: Saying): never {

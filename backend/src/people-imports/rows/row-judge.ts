@@ -4,15 +4,19 @@ import {
   BULK_PROBLEMS_SHOWN,
   checkLabel,
   checkName,
+  isDamaged,
   LABELS_MAX,
+  parted,
   type PeopleColumn,
   type PeopleImportReport,
+  plainName,
   type RowProblem,
-  said,
+  rowSaysOptOut,
   say,
   type Saying,
+  said,
 } from '@wavelane/contracts';
-import type { TableRow } from '../../bulk/index.js';
+import { type TableRow, UNREADABLE } from '../../bulk/index.js';
 import {
   type ConsentsState,
   demandNewEvidence,
@@ -34,7 +38,9 @@ import {
   saysConsent,
 } from './consent-of-row.js';
 import type { Layout } from './layout.js';
+import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
+import { cut, RowNotes } from './row-notes.js';
 
 /** Somebody of whom a file says something; whose number it is, is looked at when it is written. */
 export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
@@ -59,23 +65,16 @@ export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
 
 export const STOPPED = say('file-cannot-restore-person');
 
-/** Why a row is left out. */
-class LeftOut extends Error {
-  constructor(
-    readonly kind: RowProblem['kind'],
-    readonly reason: Saying,
-  ) {
-    super(reason.message);
-  }
-}
-
 /**
  * Judges the rows of a file of people one after another and counts: each row gets exactly one verdict. The same rows and
  * rules give the same verdicts.
  */
 export class RowJudge {
   readonly problems: RowProblem[] = [];
+  readonly notes = new RowNotes();
   consents = 0;
+  /** Phones of rows that say that their person wants no messages. */
+  readonly optOuts: string[] = [];
   private readonly lineOf = new Map<string, number>();
   private readonly counts = { imported: 0, invalid: 0, duplicate: 0, refused: 0 };
 
@@ -93,9 +92,11 @@ export class RowJudge {
     try {
       const person = await this.judged(row);
       this.counts.imported++;
+      this.notes.keep(row.line);
       if (person.consent) this.consents++;
       return { person };
     } catch (error) {
+      this.notes.drop();
       const { kind, reason } = leftOut(error);
       this.counts[kind === 'suppressed' ? 'refused' : kind]++;
       const [name, phone] = [cut(this.cell(row, 'name')), cut(this.cell(row, 'phone'))];
@@ -119,42 +120,73 @@ export class RowJudge {
     const key = phoneKey(phone);
     const before = this.lineOf.get(key);
     if (before !== undefined) throw new LeftOut('duplicate', say('duplicate-of-line', { n: before }));
+    const isOut = rowSaysOptOut(this.rules.layout.optOuts, row.cells);
     const person = {
       ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
-      consent: await this.consent(row, phone),
+      consent: isOut ? null : await this.consent(row, phone),
     };
+    if (isOut) this.optOuts.push(phone);
     // Set this late, so that a row that is left out does not block a later one.
     this.lineOf.set(key, row.line);
     return person;
   }
 
   private labels(row: TableRow): string[] {
-    const own = this.cell(row, 'labels').split(/[,;|،؛]/);
+    const own = parted(this.value(row, 'labels')).map(plainName);
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
-    const labels = [...new Set(all.filter((label) => label !== ''))];
-    for (const label of labels) demand(checkLabel(label));
-    if (labels.length > LABELS_MAX) throw new LeftOut('invalid', say('person-can-at-most-labels', { n: LABELS_MAX }));
-    return labels;
+    const labels = [...new Set(all.filter((label) => label !== ''))].filter((label) => this.fits(checkLabel(label)));
+    if (labels.length > LABELS_MAX) this.notes.say(say('person-can-at-most-labels', { n: LABELS_MAX }));
+    return labels.slice(0, LABELS_MAX);
   }
 
   /** Cells without anything in them say nothing. */
   private attributes(row: TableRow): Record<string, AttributeValue> {
-    const name = this.cell(row, 'name');
-    if (name !== '') demand(checkName(name));
+    const name = this.name(row);
     const texts: (readonly [string, string])[] = [
-      ...this.rules.layout.attributes.map(([attribute, index]) => [attribute, row.cells[index] ?? ''] as const),
+      ...this.rules.layout.attributes.map(
+        ([attribute, index]) => [attribute, this.undamaged(row.cells[index] ?? '')] as const,
+      ),
       ['name', name],
-      ['language', this.cell(row, 'language')],
+      ['language', this.value(row, 'language')],
     ];
     const found: Record<string, AttributeValue> = {};
     for (const [attribute, text] of texts) {
-      const value = text === '' ? null : valueOf(attribute, text);
+      const value = text === '' ? null : this.attribute(attribute, text);
       if (value !== null && value !== '') found[attribute] = value;
     }
     if (Object.keys(found).length > ATTRIBUTES_MAX)
       throw new LeftOut('invalid', say('person-can-at-most-attributes', { n: ATTRIBUTES_MAX }));
     return found;
   }
+
+  /** null for what the attribute cannot be: the person is kept without it. */
+  private attribute(name: string, text: string): AttributeValue | null {
+    try {
+      return valueOf(name, text);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+      this.notes.say(say('value-left-out', { value: cut(text), name, problem: error.saying }));
+      return null;
+    }
+  }
+
+  private name(row: TableRow): string {
+    const name = [this.value(row, 'name'), this.value(row, 'familyName')].map(plainName).filter(Boolean).join(' ');
+    return name === '' || this.fits(checkName(name)) ? name : '';
+  }
+
+  /** A cell without what is only the trace of a value. */
+  private value(row: TableRow, column: PeopleColumn): string {
+    return this.undamaged(this.cell(row, column));
+  }
+
+  private undamaged(cell: string): string {
+    if (!isDamaged(cell) && !cell.includes(UNREADABLE)) return cell;
+    this.notes.say(say('damaged-value-left-out', { value: cut(cell) }));
+    return '';
+  }
+
+  private readonly fits = (problem?: Saying) => problem === undefined || (this.notes.say(problem), false);
 
   private async consent(row: TableRow, phone: string): Promise<Consent | null> {
     const { ofFile, now } = this.rules;
@@ -196,7 +228,6 @@ export class RowJudge {
   }
 }
 
-/** A column with a part of the consent, and its place in a row. */
 type InColumn = readonly [field: ConsentField, index: number];
 
 const NOTHING_SAID: ConsentTexts = {
@@ -208,17 +239,3 @@ function ownTexts({ cells }: TableRow, inColumns: readonly InColumn[]): ConsentT
   for (const [field, index] of inColumns) own[field] = (cells[index] ?? '').normalize('NFC').trim();
   return own;
 }
-
-function demand(problem: Saying | undefined): void {
-  if (problem !== undefined) throw new LeftOut('invalid', problem);
-}
-
-function leftOut(error: unknown): LeftOut {
-  if (error instanceof LeftOut) return error;
-  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.saying);
-  throw error;
-}
-
-/** A cell can be 128 KB long; a list of problems shows where to look. */
-const CELL_SHOWN = 200;
-const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN)}…` : cell);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PeopleImport, SavedWording } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
@@ -43,7 +44,14 @@ function processWith(fuse: Fuse): ImportPeopleHandler {
   const executor = fuse.wrap(app.app.get(CommandExecutor));
   const withConsents = new RowsWithConsents(executor, app.app.get(HandleIds));
   const rows = new ImportedPeople(store, fuse.wrap(app.app.get(FindPeople)), withConsents);
-  return new ImportPeopleHandler(app.app.get(ImportRules), rows, app.app.get(RowErrors), executor, app.app.get(Clock));
+  return new ImportPeopleHandler(
+    app.app.get(ImportRules),
+    rows,
+    app.app.get(RowErrors),
+    executor,
+    app.app.get(Clock),
+    app.app.get(CommandBus),
+  );
 }
 
 function request(round: number, wordingId: string): ImportRequest {

@@ -13,33 +13,44 @@ import {
   type WithdrawConsent,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProperty, ApiPropertyOptional, OmitType } from '../../platform/http/openapi/decorators.js';
+import { OmitType } from '../../platform/http/openapi/decorators.js';
 
 const POLICIES = ['send', 'refuse'] as const;
 
 /** Body of POST /api/people/{id}/consents/withdraw. */
 export class WithdrawConsentDto implements WithdrawConsent {
-  @ApiProperty({ example: 'marketing', description: 'service, marketing, or one of the account’s own' })
+  /**
+   * service, marketing, or one of the account’s own
+   * @example marketing
+   */
   @IsValid(checkPurpose)
   purpose!: string;
 
-  @ApiProperty({ enum: CONSENT_MEANS })
-  @IsIn(CONSENT_MEANS, { message: `means must be one of ${CONSENT_MEANS.join(', ')}` })
+  @IsIn(CONSENT_MEANS, says('means-must-be-one-of', { names: CONSENT_MEANS.join(', ') }))
   means!: ConsentMeans;
 
-  @ApiPropertyOptional({ example: '2026-05-17T09:30:00Z', description: 'When it was said; left out: now' })
+  /**
+   * When it was said; left out: now
+   * @example 2026-05-17T09:30:00Z
+   */
   @MayBeLeftOut()
   @IsValid(checkInstant)
   at?: string;
 
-  @ApiPropertyOptional({ example: 'Form 2026-0517', description: 'Where the evidence is found' })
+  /**
+   * Where the evidence is found
+   * @example "Form 2026-0517"
+   */
   @MayBeLeftOut()
   @IsValid(checkEvidencePlace)
   reference?: string;
 
-  @ApiPropertyOptional({ example: 'Asked for it in the shop', description: 'What happened' })
+  /**
+   * What happened
+   * @example "Asked for it in the shop"
+   */
   @MayBeLeftOut()
   @IsValid(checkEvidenceNote)
   note?: string;
@@ -47,12 +58,12 @@ export class WithdrawConsentDto implements WithdrawConsent {
 
 /** Body of POST /api/people/{id}/consents. */
 export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
-  @ApiProperty({ description: 'What they were told: a wording of this purpose' })
-  @IsString({ message: 'Say what they were told: wordingId is required' })
-  @Matches(/^[\w-]{1,64}$/, { message: 'wordingId must be the id of a wording' })
+  /** What they were told: a wording of this purpose */
+  @IsString(says('say-what-they-told'))
+  @Matches(/^[\w-]{1,64}$/, says('wording-id-must-be-one'))
   wordingId!: string;
 
-  @ApiPropertyOptional({ description: 'From 1; left out: the newest' })
+  /** From 1; left out: the newest */
   @MayBeLeftOut()
   @IsInt({ message: 'wordingVersion must be a whole number' })
   @Min(1, { message: 'wordingVersion must be at least 1' })
@@ -62,14 +73,17 @@ export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
 
 /** Body of POST /api/suppressions/{phone}/restore. */
 export class RestoreWithConsentDto extends OmitType(GiveConsentDto, ['note'] as const) implements RestoreWithConsent {
-  @ApiProperty({ example: 'Came into the shop and asked for the offers again', description: 'What happened' })
+  /**
+   * What happened
+   * @example "Came into the shop and asked for the offers again"
+   */
   @IsValid(checkWhatHappened)
   note!: string;
 }
 
 /** Body of PUT /api/consent-policy. */
 export class ConsentPolicyDto implements ConsentPolicy {
-  @ApiProperty({ enum: POLICIES, description: 'send: as long as no withdrawal stands against it' })
+  /** send: as long as no withdrawal stands against it */
   @IsIn(POLICIES, { message: 'unrecorded must be send or refuse' })
   unrecorded!: ConsentPolicy['unrecorded'];
 }

@@ -38,7 +38,7 @@ export const consentKeys = (handleId: string) => ({ gte: consentKey(handleId, ''
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
 export const consentsProjection = projection<ConsentDocument, ConsentSaid | ConsentsGiven>({
   name: 'consents',
-  version: 4,
+  version: 5,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'],
   keys: (event) => (event.type === 'ConsentsGiven' ? [...byKey(event).keys()] : keysOf(event)),
   initial: (key) => ({

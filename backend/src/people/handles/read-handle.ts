@@ -1,6 +1,6 @@
 import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle, type HandleKind } from '../../platform/personal/handle.js';
 
 const LID = /^\d{5,20}(:\d{1,3})?(@lid)?$/;
@@ -27,11 +27,16 @@ export function readHandle(kind: HandleKind, text: string, defaultCountry: strin
   return { kind, value };
 }
 
-/** A handle of whichever kind the text looks like. @throws DomainError invalid */
+/**
+ * A handle of whichever kind the text looks like, to look for: a number with country code needs no numbering plan.
+ * @throws DomainError invalid
+ */
 export function someHandle(text: string, defaultCountry: string | null): Handle {
   const trimmed = text.trim();
   if (trimmed.endsWith('@lid')) return named(() => readHandle('lid', trimmed, defaultCountry));
   if (BUSINESS.test(trimmed)) return { kind: 'business', value: trimmed };
+  const address = addressOf(trimmed);
+  if (address !== undefined) return { kind: 'phone', value: address };
   return named(() => readHandle('phone', trimmed, defaultCountry));
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PeopleFilter } from '@wavelane/contracts';
+import { type PeopleFilter, searchable } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -10,10 +10,8 @@ import { consentsProjection } from '../consents/consents.projection.js';
 import { peopleLabelsProjection } from './people-labels.projection.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
-import { searchable, SEARCHED } from './searched.js';
+import { searchPeople } from './search-people.js';
 
-/** Comes after every text that begins like this one. */
-const AFTER = '\u{10ffff}';
 /** Handles and merged people that one person is shown with. */
 export const SHOWN = 200;
 
@@ -90,7 +88,7 @@ export class FindPeople {
     if (merged.documents.length > 0) return undefined;
     return label === undefined
       ? this.readModels.count(consentsProjection, { accountId, isFirst: true, purpose: purpose ?? '', state: consent })
-      : this.readModels.count(peopleLabelsProjection, { accountId, label: label.normalize('NFC').trim() });
+      : this.readModels.count(peopleLabelsProjection, { accountId, folded: searchable(label) });
   }
 
   /** The next keys of people whom an index finds for a label, else for a purpose, rising; none after the last. */
@@ -103,7 +101,7 @@ export class FindPeople {
           ...next,
         })
       : this.readModels.values(peopleLabelsProjection, {
-          where: { accountId, label: label.normalize('NFC').trim() },
+          where: { accountId, folded: searchable(label) },
           ...next,
         });
   }
@@ -171,7 +169,7 @@ export class FindPeople {
 
   private async byLabel(accountId: string, label: string, page: PageRequest): Promise<ListPage<PersonDocument>> {
     const { documents, cursor } = await this.readModels.find(peopleLabelsProjection, {
-      where: { accountId, label: label.normalize('NFC').trim() },
+      where: { accountId, folded: searchable(label) },
       sort: [{ field: 'person', direction: 'asc' }],
       ...page,
     });
@@ -202,13 +200,7 @@ export class FindPeople {
 
   /** One page at most: a longer text narrows the search. */
   private async bySearch(accountId: string, text: string, limit: number): Promise<ListPage<PersonDocument>> {
-    const range = { gte: text, lt: text + AFTER };
-    const pages = await Promise.all(
-      SEARCHED.map((field) =>
-        this.readModels.find(peopleProjection, { where: { accountId, [`search.${field}`]: range }, limit }),
-      ),
-    );
-    const found = pages.flatMap(({ documents }) => documents.map(({ body }) => body));
+    const found = await searchPeople(this.readModels, { accountId, text, limit });
     const newest = (await this.rootsOf(found)).sort((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
     return { items: newest.slice(0, limit) };
   }

@@ -1,3 +1,4 @@
+import { searchable } from '@wavelane/contracts';
 import { guardOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { idOf } from '../../platform/domain/ids.js';
@@ -14,6 +15,8 @@ export interface PersonLabelDocument extends Record<string, unknown> {
   key: string;
   accountId: string;
   label: string;
+  /** As labels are compared. */
+  folded: string;
   /** Of their document. */
   person: string;
 }
@@ -30,7 +33,7 @@ function importedLabels(data: WithRows): ReadonlyMap<string, Labelled> {
   const found = new Map<string, Labelled>();
   for (const [person, rows] of importedOf(data))
     for (const label of rows.flatMap(({ labels }) => labels))
-      found.set(labelKey(person, label), { accountId: data.accountId, label, person });
+      found.set(labelKey(person, label), { accountId: data.accountId, label, folded: searchable(label), person });
   reckoned.set(data.people, found);
   return found;
 }
@@ -42,7 +45,7 @@ type News = LabelAdded | LabelRemoved | PeopleImported | ConsentsGiven;
 /** One document for each label of each person, so that a list by label is read along an index. */
 export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
   name: 'people-labels',
-  version: 3,
+  version: 4,
   handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported', 'ConsentsGiven'],
   // Of people of whom nothing was known but the number.
   begins: ['ConsentsGiven'],
@@ -51,13 +54,13 @@ export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
     const { accountId, first, label } = event.data;
     return isPseudonym(first.value) ? [] : labelKey(personKey(accountId, first), label);
   },
-  initial: (key) => ({ key, accountId: '', label: '', person: '' }),
+  initial: (key) => ({ key, accountId: '', label: '', folded: '', person: '' }),
   fold(document, event) {
     if (hasRows(event)) return { ...document, ...importedLabels(event.data).get(document.key) };
     const { accountId, first, label } = event.data;
     return event.type === 'LabelRemoved'
       ? null
-      : { ...document, accountId, label, person: personKey(accountId, first) };
+      : { ...document, accountId, label, folded: searchable(label), person: personKey(accountId, first) };
   },
-  indexes: [{ fields: [{ field: 'accountId' }, { field: 'label' }, { field: 'person' }] }],
+  indexes: [{ fields: [{ field: 'accountId' }, { field: 'folded' }, { field: 'person' }] }],
 });

@@ -10,6 +10,7 @@ import type { ConsentsGiven, SaidByRow } from '../consents/consent.events.js';
 import type { PeopleImported } from '../imports/import.events.js';
 import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonSaid } from '../person/person.events.js';
+import { namesIn } from './names.js';
 import { searchedOf, SEARCHED, type Searched } from './searched.js';
 import { personKey } from './person-key.js';
 import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
@@ -40,8 +41,10 @@ export interface PersonDocument extends Record<string, unknown> {
   others: Handle[];
   labels: string[];
   attributes: Record<string, AttributeValue>;
-  /** As they call themselves, else as a list did. */
-  seenName: { name: string; by: 'themselves' | 'list' } | null;
+  /** As the newest list or message of the account called them. */
+  listName: string | null;
+  /** As they call themselves on WhatsApp. */
+  profileName: string | null;
   stopped: boolean;
   firstSeenAt: string;
   lastInboundAt: string | null;
@@ -61,7 +64,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 7,
+  version: 8,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -111,19 +114,20 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     others: [],
     labels: [],
     attributes: {},
-    seenName: null,
+    listName: null,
+    profileName: null,
     stopped: false,
     firstSeenAt: '',
     lastInboundAt: null,
     lastInbound: null,
     isKnown: false,
     isImported: false,
-    search: searchedOf(null, { kind: 'phone', value: '' }),
+    search: searchedOf([], { kind: 'phone', value: '' }),
   }),
   fold(document, event) {
     const next = isTold(event) ? { ...told(document, event), isKnown: true } : seen(document, event);
     const listed = next.belongsTo === null && next.into === null;
-    return { ...next, listed, search: searchedOf(nameOf(next), next.handle) };
+    return { ...next, listed, search: searchedOf(namesIn([next]), next.handle) };
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'firstSeenAt', direction: 'desc' }] },
@@ -135,10 +139,6 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     })),
   ],
 });
-
-/** As the account calls them, else as they call themselves, else as a list did. */
-export const nameOf = ({ attributes, seenName }: Pick<PersonDocument, 'attributes' | 'seenName'>): string | null =>
-  typeof attributes.name === 'string' ? attributes.name : (seenName?.name ?? null);
 
 /** Of those who were forgotten there are no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
@@ -222,7 +222,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       if (!recipient) return document;
       const next = begun(document, accountId, phoneOf(recipient.to), at);
       const name = recipient.name?.trim();
-      if (name && next.seenName?.by !== 'themselves') next.seenName = { name, by: 'list' };
+      if (name) next.listName = name;
       return next;
     }
     case 'GatewayMessageReceived': {
@@ -236,7 +236,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       if (isWriting(event.data) && (next.lastInbound === null || next.lastInbound.at < came.at))
         next.lastInbound = came;
       const name = event.data.senderName?.trim();
-      if (name) next.seenName = { name, by: 'themselves' };
+      if (name) next.profileName = name;
       return next;
     }
     default: {

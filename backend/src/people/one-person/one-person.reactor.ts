@@ -96,9 +96,10 @@ export class OnePersonReactor implements Reactor<News> {
     if (out.length === 0 || !account) return;
     const isTheirWord = out.some(({ handle }) => saidOf(account.optOuts, handle.value)?.byThemselves !== false);
     const elsewhere = isTheirWord ? 'stop' : 'by-hand';
+    const everyday = out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.everyday === true);
     for (const one of to) {
       if (one.handle.kind !== 'phone' || (isOut(one) && !isTheirWord)) continue;
-      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, elsewhere } as const;
+      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, elsewhere, everyday } as const;
       const context = reactionTo(event, `spread:${index}:${one.handleId}`);
       await this.commands.execute(new SuppressRecipient(recipient, context));
     }

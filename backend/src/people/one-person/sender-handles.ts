@@ -1,6 +1,6 @@
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { addressOf } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
 
 type Received = Pick<GatewayMessageReceived['data'], 'fromMe' | 'chatId' | 'sender'>;
@@ -14,8 +14,7 @@ export function phoneOfSender({ chatId, sender }: Received): string | undefined 
   if (named !== undefined || !isHidden(chatId)) return named;
   const digits = sender?.phone ?? null;
   if (digits === null || digits === canonical('lid', chatId)) return undefined;
-  const parsed = parsePhone(`+${digits}`, null);
-  return 'error' in parsed ? undefined : parsed.e164;
+  return addressOf(`+${digits}`);
 }
 
 /** A number and the hidden id that stands for it, where one message tells both. */

@@ -5,7 +5,8 @@ import { GetAccount, type listedOf, optOutsPage } from '../../accounts/index.js'
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { FindPeople } from '../list/find-people.js';
-import { nameOf, type PersonDocument } from '../list/people.projection.js';
+import { nameIn } from '../list/names.js';
+import type { PersonDocument } from '../list/people.projection.js';
 import { personKey } from '../list/person-key.js';
 
 /** Who gets no more messages, the last first. @throws DomainError not-found for another account's person */
@@ -74,7 +75,7 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
       phone,
       by: said.byThemselves ? 'themselves' : 'hand',
       at: said.at,
-      person: root && { id: root.key, name: nameOf(root) },
+      person: root && { id: root.key, name: nameIn([root]) },
     };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  isAlike,
   ATTRIBUTES_MAX,
   type AttributeValue,
   type Check,
@@ -139,8 +140,9 @@ function eventsOf(
 }
 
 function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remove: Set<string>): PersonEvent[] {
-  const gone = has.filter((label) => remove.has(label) && !add.has(label));
-  const fresh = [...add].filter((label) => !has.includes(label));
+  const isIn = (labels: Iterable<string>, label: string) => [...labels].some((one) => isAlike(one, label));
+  const gone = has.filter((label) => isIn(remove, label) && !isIn(add, label));
+  const fresh = [...add].filter((label, index, all) => !isIn(has, label) && !isIn(all.slice(0, index), label));
   if (has.length - gone.length + fresh.length > LABELS_MAX)
     refuse('add', say('person-can-at-most-labels', { n: LABELS_MAX }));
   return [

@@ -1,28 +1,17 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { api, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
-import { IsIn } from 'class-validator';
+import { api, joined, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { sendCsv } from '../../platform/http/csv.js';
-import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { ApiProduces, ApiPropertyOptional, ApiTags, OmitType } from '../../platform/http/openapi/decorators.js';
+import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { PeopleQuery } from '../people.dto.js';
 import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
-import { SaveSegmentDto } from './segments.dto.js';
+import { PeopleExportQuery, SaveSegmentDto } from './segments.dto.js';
 import { CountSegment, ListSegments } from './segments.queries.js';
 import { demandPurpose, PeopleWalk } from './walk.js';
-
-/** The filter of the list; a number finds one person, of whom there is an export of their own. */
-export class PeopleExportQuery extends OmitType(PeopleQuery, ['handle', 'limit', 'cursor'] as const) {
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
-  @MayBeLeftOut()
-  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
-}
 
 /** Columns of the export, in order: a file with them can be taken in again. New ones come last. */
 const COLUMNS = [
@@ -103,6 +92,6 @@ function lineOf({ id, name, handles, labels, attributes, stopped, firstSeenAt, l
   const phone = handles.find(({ kind }) => kind === 'phone');
   const others = handles.filter((one) => one !== phone).map(({ value }) => value);
   const language = typeof attributes.language === 'string' ? attributes.language : '';
-  const texts = [phone?.value ?? '', name ?? '', language, labels.join('; '), others.join('; '), String(stopped)];
+  const texts = [phone?.value ?? '', name ?? '', language, joined(labels), others.join('; '), String(stopped)];
   return [...texts, firstSeenAt, lastInboundAt ?? '', JSON.stringify(attributes), id];
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkName,
+  isAlike,
   type SaveSegment,
-  say,
-  type Saying,
   type Segment,
   type SegmentFilter,
   SEGMENTS_MAX,
+  say,
+  type Saying,
 } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -31,7 +32,7 @@ export const segments: Decider<Segments, SegmentsCommand, SegmentEvent> = {
     if (command.type !== 'CreateSegment' && !before) throw DomainError.notFound('Segment');
     if (command.type === 'DeleteSegment') return [{ type: 'SegmentDeleted', data: { accountId, segmentId } }];
     const { name, filter } = cleaned(command.draft);
-    const isTaken = [...state.values()].some((one) => one.id !== segmentId && sameName(one.name, name));
+    const isTaken = [...state.values()].some((one) => one.id !== segmentId && isAlike(one.name, name));
     if (isTaken) refuse('conflict', 'name', say('another-segment-name'));
     if (!before && state.size >= SEGMENTS_MAX)
       refuse('conflict', 'name', say('account-can-at-most-segments', { n: SEGMENTS_MAX }));
@@ -64,8 +65,6 @@ function cleaned({ name: text, filter: asked }: SaveSegment): SaveSegment {
     refuse('invalid', 'filter', say('say-for-which-purpose'));
   return { name, filter };
 }
-
-const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function refuse(kind: 'invalid' | 'conflict', field: string, problem: Saying): never {
   throw new DomainError(kind, problem, { [field]: problem });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person, SavedPerson } from '@wavelane/contracts';
+import type { Conversation, Person, SavedPerson } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -58,9 +59,40 @@ describe('people', () => {
     expect(await list('', eve)).toEqual([]);
   });
 
+  it('keep the name that a list gave them when they write, and are found by that of their profile too', async () => {
+    await ada.send('14155556081', { name: 'Layla' });
+    await says('14155556081@s.whatsapp.net', 'Thank you', 'Phone 4567');
+    const named = { name: 'Layla', profileName: 'Phone 4567' };
+    expect(await byHandle('+14155556081')).toMatchObject(named);
+    for (const search of ['layla', 'phone', '4567'])
+      expect(await list(`?search=${search}`)).toEqual(expect.arrayContaining([expect.objectContaining(named)]));
+    const { body } = await ada.agent.get('/api/conversations').expect(200);
+    const { person } = defined((body as Conversation[]).find(({ last }) => last?.text === 'Thank you'));
+    expect(person).toMatchObject(named);
+  });
+
+  it('have labels that are compared as searches compare texts, and shown as they were first written', async () => {
+    const [one, two] = [
+      await add({ phone: '+14155556061', name: 'One', labels: ['Équipe'] }),
+      await add({ phone: '+14155556062', name: 'Two', labels: ['EQUIPE'] }),
+    ];
+    await app.settle();
+    const again = await post(one.id, 'labels', { add: ['équipe', 'Chef', 'chef'] }).expect(200);
+    expect(again.body.labels).toEqual(['Équipe', 'Chef']);
+    await app.settle();
+    expect((await list('?label=equipe')).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+    expect((await list('?label=equipe&search=two')).map(({ id }) => id)).toEqual([two.id]);
+    expect((await post(one.id, 'labels', { remove: ['EQUIPE'] }).expect(200)).body.labels).toEqual(['Chef']);
+  });
+
   it('are found by the beginning of a word of their name and of a number', async () => {
     await add({ phone: '+14155556011', name: 'Maryam bint Khalid' });
     for (const search of ['MARY', 'bint', 'kha', '1415555601', '+1415555601'])
+      expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
+        search,
+        ['Maryam bint Khalid'],
+      ]);
+    for (const search of ['khalid mary', '5556011', '6011', '٦٠١١', '001 (415) 555-6011', '\u202a+14155556011\u202c'])
       expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
         search,
         ['Maryam bint Khalid'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { comparable, STOP_WORDS, wishOf } from './wishes.js';
+import { comparable, isEveryday, offersOptOut, STOP_WORDS, wishOf } from './wishes.js';
 
 const FCC = ['stop', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'opt out'];
 const LOCAL = [
@@ -20,17 +20,31 @@ const anyCase = (word: string) =>
     .map((upper) => [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
 
 describe('a wish in a message', () => {
-  it.each([...FCC, ...LOCAL, 'STOPALL', 'opt-out', 'OptOut', 'ＳＴＯＰ', 'S T O P', 'S.T.O.P.', '*STOP*', 'stop 🛑️'])(
-    'is to stop where all of it is %s',
-    (word) => expect(wishOf(word)).toBe('stop'),
-  );
+  it.each([
+    ...FCC,
+    ...LOCAL,
+    'STOPALL',
+    'opt-out',
+    'OptOut',
+    'ＳＴＯＰ',
+    'S T O P',
+    'S.T.O.P.',
+    '*STOP*',
+    'stop 🛑️',
+    'please stop',
+    'Stop, please!',
+    'STOP STOP STOP',
+    'Stooop',
+    "don't message me",
+    'من فضلك توقف',
+  ])('is to stop where all of it is %s', (word) => expect(wishOf(word)).toBe('stop'));
 
   it.each(['Start', 'opt in', 'ابدأ', 'ALTA', 'Başlat', 'commencer'])(
     'is to begin again where all of it is %s',
     (word) => expect(wishOf(word)).toBe('start'),
   );
 
-  it.each(['stop, he is not coming', 'please stop', 'stopped', 'the end', 'no', '', '🛑', ' ', null])(
+  it.each(['stop, he is not coming', 'stopped', 'please cancel', 'thanks', 'the end', 'no', '', '🛑', ' ', null])(
     'is none in %s',
     (text) => expect(wishOf(text)).toBeUndefined(),
   );
@@ -64,6 +78,25 @@ describe('a wish in a message', () => {
       'start',
       undefined,
     ]);
+  });
+
+  it.each(['Cancel', 'END', 'quit.', 'Baja', 'alto', 'pare', 'keluar', 'BATAL', 'قف', 'إلغاء'])(
+    'is not clear in %s, a word of every day',
+    (word) => expect([wishOf(word), isEveryday(word)]).toEqual(['stop', true]),
+  );
+
+  it('is clear in every word that is shown as one', () => {
+    for (const word of STOP_WORDS) expect([word, isEveryday(word)]).toEqual([word, false]);
+  });
+
+  it.each([
+    ['Your appointment is on Monday. Reply CANCEL to cancel it.', 'Cancel', false],
+    ['Reply CANCEL to cancel your appointment.\nReply STOP to opt out.', 'cancel', false],
+    ['Reply CANCEL to unsubscribe.', 'cancel', true],
+    ['To stop all messages answer END', 'End', true],
+    ['The end of the offer is near', 'END', false],
+  ])('is offered by %j to who answers %s: %p', (message, word, isOffered) => {
+    expect(offersOptOut(message, word)).toBe(isOffered);
   });
 
   it('is looked for in a text of any length and script without harm', () => {

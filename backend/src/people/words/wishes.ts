@@ -35,6 +35,22 @@ const START: Readonly<Record<string, string>> = {
   ko: '수신동의',
 };
 
+/**
+ * Words of every day among those above: alone they may as well answer what was asked. They are asked back, unless the
+ * message before offered them.
+ */
+const EVERYDAY =
+  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêt, résilier, ' +
+  'abbrechen, beenden, kündigen, austragen, बंद, बन्द, बंद करो, बंद करें, बन्द करें, रद्द, रद्द करें, रुको, रुकें, रोको, band karo, roko, batal, batalkan, keluar, henti, hentikan, ' +
+  'annulla, basta, fermare, dur, iptal';
+
+/** Clear refusals that are no single word. */
+const REFUSALS =
+  'stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
+  'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
+  'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, unsubscribe me, opt me out, ' +
+  'لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
+
 /** Longer than any word here, as it is compared: a longer message is none of them. */
 const COMPARED_MAX = 64;
 /** Accents of Latin letters, Arabic vowel signs, the stretching line, and what chooses how a character looks. */
@@ -44,8 +60,10 @@ const ORNAMENTS = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u20e3|[\ufe00-
  * What is compared: letters and digits alone, without case, accents, spaces and punctuation, and one way to write an
  * Arabic alef. 'S T O P!' and 'Opt-Out' are 'stop' and 'optout'.
  */
-export const comparable = (text: string): string =>
-  text
+export const comparable = (text: string): string => comparableWord(text);
+
+function comparableWord(text: string): string {
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(ORNAMENTS, '')
@@ -53,6 +71,24 @@ export const comparable = (text: string): string =>
     .replace(/[أإآٱ]/gu, 'ا')
     .replace(/ى/gu, 'ي')
     .replace(/ة/gu, 'ه');
+}
+
+/** What is said around a refusal and changes nothing. */
+const POLITE = new Set(
+  'please pls plz kindly thanks thank you now ok hi hello sorry من فضلك فضلكم رجاء لو سمحت شكرا por favor gracias obrigado obrigada bitte danke merci svp'
+    .split(' ')
+    .map((word) => comparableWord(word)),
+);
+
+/** The same without what is said around it, and with letters and words said once that were said again and again. */
+function plain(text: string): string {
+  const words = text
+    .split(/\s+/)
+    .map(comparableWord)
+    .filter((word) => word !== '' && !POLITE.has(word));
+  const once = new Set(words).size === 1 ? words.slice(0, 1) : words;
+  return once.join('').replace(/(\p{L})\1{2,}/gu, '$1');
+}
 
 /** What is the same in two languages comes once. */
 function wordsOf(list: Readonly<Record<string, string>>): string[] {
@@ -71,9 +107,10 @@ const languages = new Map(
 export const languageOfStop = (text: string): string | undefined =>
   mayBeWish(text) ? languages.get(comparable(text)) : undefined;
 
-/** As people write them. */
-export const STOP_WORDS: readonly string[] = wordsOf(STOP);
-const stops: ReadonlySet<string> = new Set(STOP_WORDS.map(comparable));
+const ALL_WORDS: readonly string[] = wordsOf(STOP);
+const stops: ReadonlySet<string> = new Set(ALL_WORDS.map(comparable));
+const everyday: ReadonlySet<string> = new Set(EVERYDAY.split(', ').map(comparable));
+const refusals: ReadonlySet<string> = new Set(REFUSALS.split(', ').map(comparable));
 const starts: ReadonlySet<string> = new Set(wordsOf(START).map(comparable));
 
 /** Whether a message is short enough to be one of the words at all. */
@@ -87,8 +124,36 @@ export const mayBeWish = (text: string | null): text is string =>
 export function wishOf(text: string | null, own: ReadonlySet<string> = NONE): Wish | undefined {
   if (!mayBeWish(text)) return undefined;
   const compared = comparable(text);
-  if (stops.has(compared) || own.has(compared)) return 'stop';
+  if (stops.has(compared) || refusals.has(compared) || own.has(compared)) return 'stop';
+  const bare = plain(text);
+  if (bare !== '' && (stops.has(bare) || refusals.has(bare)) && !everyday.has(bare)) return 'stop';
   return starts.has(compared) ? 'start' : undefined;
+}
+
+/** As people write them: those that mean stop without being asked back. */
+export const STOP_WORDS: readonly string[] = ALL_WORDS.filter((word) => !everyday.has(comparable(word)));
+
+/** Whether a message is a word of every day that may mean stop, and may mean something else. */
+export const isEveryday = (text: string | null): text is string => mayBeWish(text) && everyday.has(comparable(text));
+
+/**
+ * Whether a message offered a word as a way to opt out: in one sentence with a clear word for that, as in "Reply CANCEL to
+ * unsubscribe".
+ * @param message what the person had been sent
+ * @param word what they answered
+ */
+export function offersOptOut(message: string, word: string): boolean {
+  const wanted = comparable(word);
+  return message.split(/[.!?;\n。！？؟]+/u).some((sentence) => {
+    const words = sentence
+      .split(/\s+/)
+      .map(comparable)
+      .filter((one) => one !== '');
+    const says = (meant: (text: string) => boolean) =>
+      words.some((_, from) => [1, 2, 3].some((length) => meant(words.slice(from, from + length).join(''))));
+    const isClear = (text: string) => (stops.has(text) || refusals.has(text)) && !everyday.has(text);
+    return says((text) => text === wanted) && says((text) => isClear(text) && text !== wanted);
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,15 +1,10 @@
-import { type ChangeWords, checkWithdrawalWord, WITHDRAWAL_WORD_MAX, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
+import { type ChangeWords, checkWithdrawalWord, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { IsValid, says } from '../../platform/http/is-valid.js';
-import { ApiProperty } from '../../platform/http/openapi/decorators.js';
 
 /** Body of PUT /api/withdrawal-words. */
 export class ChangeWordsDto implements ChangeWords {
-  @ApiProperty({
-    type: [String],
-    example: ['No thanks'],
-    description: `Each at most ${WITHDRAWAL_WORD_MAX} characters`,
-  })
+  /** @example ["No thanks"] */
   @IsArray({ message: 'Words must be a list of texts' })
   @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }))
   @IsValid(checkWithdrawalWord, { each: true })

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { WithdrawalWords } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { mayBeWish, STOP_WORDS, type Wish, wishOf } from './wishes.js';
+import { comparable, isEveryday, mayBeWish, STOP_WORDS, type Wish, wishOf } from './wishes.js';
 import { wordsStream } from './words.events.js';
 import { withdrawalWords, type WordsState } from './words.js';
 
@@ -12,8 +12,8 @@ export class GetWithdrawalWords extends Query<WithdrawalWords> {
   }
 }
 
-/** What a message asks for; by the words of the product, and by those of the account as they were a moment ago. */
-export class GetWish extends Query<Wish | undefined> {
+/** What a message asks for: `everyday` may mean stop, and may mean something else; by the words of the product, and by those of the account as they were a moment ago. */
+export class GetWish extends Query<Wish | 'everyday' | undefined> {
   constructor(
     readonly accountId: string,
     readonly text: string | null,
@@ -35,10 +35,12 @@ export class GetWithdrawalWordsHandler implements IQueryHandler<GetWithdrawalWor
 export class GetWishHandler implements IQueryHandler<GetWish> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  async execute({ accountId, text }: GetWish): Promise<Wish | undefined> {
+  async execute({ accountId, text }: GetWish): Promise<Wish | 'everyday' | undefined> {
     const wish = wishOf(text);
-    if (wish !== undefined || !mayBeWish(text)) return wish;
+    const isAsked = isEveryday(text);
+    if ((wish !== undefined && !isAsked) || !mayBeWish(text)) return wish;
     const { compared } = await this.executor.cached(withdrawalWords, wordsStream(accountId));
+    if (isAsked) return compared.has(comparable(text)) ? 'stop' : 'everyday';
     return wishOf(text, compared);
   }
 }

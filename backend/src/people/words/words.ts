@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkWithdrawalWord, say, type Saying, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { comparable, wishOf } from './wishes.js';
+import { comparable, isEveryday, wishOf } from './wishes.js';
 import { type WithdrawalWordsChanged, wordsEvents } from './words.events.js';
 
 export interface WordsState {
@@ -42,7 +42,8 @@ function wordsOf(wanted: readonly string[]): string[] {
     const compared = comparable(word);
     const problem = checkWithdrawalWord(word) ?? problemOf(word, compared);
     if (problem !== undefined) throw DomainError.invalid(problem, { words: problem });
-    if (wishOf(word) !== 'stop' && !words.has(compared)) words.set(compared, word);
+    const isNew = wishOf(word) !== 'stop' || isEveryday(word);
+    if (isNew && !words.has(compared)) words.set(compared, word);
   }
   if (words.size > WITHDRAWAL_WORDS_MAX) {
     const problem = say('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX });

@@ -11,21 +11,34 @@ export interface PlanTerms {
   bulkMessagesLimit: number | null;
 }
 
+interface GrantedPlan {
+  accountId: string;
+  plan: PlanTerms;
+  /** null for a trial or an administrator's grant. */
+  durationType: BillingPeriod | null;
+  source: { kind: 'offline' | 'paypal' | 'trial' | 'admin'; ref: string | null };
+  /** The grant is made once, however often the command comes. */
+  grantId: string;
+  /**
+   * When the plan was asked for, ISO-8601 UTC. null: any other choice counts more, as for a trial. Missing in events of
+   * before: then when the grant was made.
+   */
+  chosenAt?: string | null;
+}
+
 /**
  * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events tell
  * whether there are days.
  */
-export type SubscriptionActivated = DomainEvent<
-  'SubscriptionActivated',
-  {
-    accountId: string;
-    plan: PlanTerms;
-    /** null for a trial or an administrator's grant. */
-    durationType: BillingPeriod | null;
-    source: { kind: 'offline' | 'paypal' | 'trial' | 'admin'; ref: string | null };
-    /** The grant is made once, however often the command comes. */
-    grantId: string;
-  }
+export type SubscriptionActivated = DomainEvent<'SubscriptionActivated', GrantedPlan>;
+
+/** A grant added its days only: a plan that was chosen later is in force, or an administrator kept the one in force. */
+export type SubscriptionKept = DomainEvent<'SubscriptionKept', GrantedPlan & { because: 'older' | 'administrator' }>;
+
+/** All money of a grant went back, and with it the plan. `plan` is the one in force afterwards, null without one. */
+export type SubscriptionReturned = DomainEvent<
+  'SubscriptionReturned',
+  { accountId: string; grantId: string; plan: PlanTerms | null; durationType: BillingPeriod | null }
 >;
 
 /** The account's one free trial is taken; its days and its plan follow, once. */
@@ -34,10 +47,19 @@ export type TrialStarted = DomainEvent<'TrialStarted', { accountId: string; plan
 /** An administrator gives a plan with days, as for Enterprise. Plan and days follow, once. */
 export type PlanGranted = DomainEvent<
   'PlanGranted',
-  { accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null }
+  {
+    accountId: string;
+    grantRef: string;
+    plan: PlanTerms;
+    days: number;
+    note: string | null;
+    /** The plan in force stays, and the days are added to it. */
+    keepsPlan?: true;
+  }
 >;
 
-export type SubscriptionEvent = SubscriptionActivated | TrialStarted | PlanGranted;
+export type SubscriptionEvent =
+  SubscriptionActivated | SubscriptionKept | SubscriptionReturned | TrialStarted | PlanGranted;
 
 const NOTE = personal<PlanGranted['data']>(['note'], { note: null }, ({ accountId }) => subjectOfAccount(accountId));
 
@@ -45,6 +67,8 @@ export const subscriptionEvents = eventFamily<SubscriptionEvent>(
   'subscription-{account}',
   {
     SubscriptionActivated: [],
+    SubscriptionKept: [],
+    SubscriptionReturned: [],
     TrialStarted: [],
     PlanGranted: [],
   },

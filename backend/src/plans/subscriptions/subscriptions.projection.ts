@@ -1,7 +1,7 @@
 import type { BillingPeriod } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { PlanTerms, SubscriptionActivated } from './subscription.events.js';
+import type { PlanTerms, SubscriptionActivated, SubscriptionReturned } from './subscription.events.js';
 
 export interface SubscriptionDocument extends Record<string, unknown> {
   accountId: string;
@@ -12,15 +12,17 @@ export interface SubscriptionDocument extends Record<string, unknown> {
 }
 
 /** The plan in force, one document an account. Whether it is ACTIVE the wallet says (see GetEntitlement). */
-export const subscriptionsProjection = projection<SubscriptionDocument, SubscriptionActivated>({
+export const subscriptionsProjection = projection<SubscriptionDocument, SubscriptionActivated | SubscriptionReturned>({
   name: 'subscriptions',
-  version: 1,
-  handles: ['SubscriptionActivated'],
+  version: 2,
+  handles: ['SubscriptionActivated', 'SubscriptionReturned'],
   keys: (event) => event.data.accountId,
   initial: (accountId) => ({ accountId, plan: null, durationType: null, since: null }),
   fold(document, event) {
     const { plan, durationType } = event.data;
-    return { ...document, plan, durationType, since: decidedAtOf(event) };
+    const since =
+      plan?.id === document.plan?.id && event.type === 'SubscriptionReturned' ? document.since : decidedAtOf(event);
+    return { ...document, plan, durationType, since: plan && since };
   },
   indexes: [],
 });

@@ -62,6 +62,8 @@ export class Config {
   readonly mail: MailConfig;
   /** Administrators can do nothing before they have set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
+  /** Days reach channels by themselves until an administrator chooses otherwise. */
+  readonly automaticDays: boolean;
   /** Where spans go; undefined: nothing is traced. */
   readonly tracesUrl: string | undefined;
   private readonly givenPublicUrl: string | undefined;
@@ -99,6 +101,7 @@ export class Config {
     this.legal = legalTexts(value);
     this.mail = mailConfig(value);
     this.administratorsNeedSecondFactor = requiredOf('ADMIN_TOTP', value('ADMIN_TOTP'), this.production);
+    this.automaticDays = onOrOff('AUTOMATIC_DAYS', value('AUTOMATIC_DAYS') ?? 'on');
     this.tracesUrl = tracesUrlOf(value);
     this.appKey = value('APP_KEY');
     this.previousAppKeys = previousKeysOf(value('APP_KEY_PREVIOUS'), this.appKey);

@@ -6,7 +6,7 @@ export abstract class Clock {
   /** Unix ms. */
   abstract now(): number;
 
-  /** ms by which business time is ahead of the machine's: 0 except under a test clock. */
+  /** ms by which business time is ahead of the machine's: 0 except under a test clock; negative in a demonstration's past. */
   get shift(): number {
     return 0;
   }
@@ -27,7 +27,7 @@ export abstract class Clock {
  * business. @returns ISO-8601 UTC
  */
 export const stampOf = (clock: Clock, now = clock.now()): { decidedAt?: string } =>
-  clock.shift > 0 || clock.jump !== null ? { decidedAt: new Date(now).toISOString() } : {};
+  clock.shift !== 0 || clock.jump !== null ? { decidedAt: new Date(now).toISOString() } : {};
 
 export class SystemClock extends Clock {
   private readonly time: TrustedTime;
@@ -48,9 +48,15 @@ export class SystemClock extends Clock {
   }
 }
 
-/** Business time that tests can move forward (`TEST_CLOCK=1`), never in production. */
+/**
+ * Business time that tests (`TEST_CLOCK=1`) and the history of a demonstration move forward, never in production. It may
+ * begin in the past.
+ */
 export class TestClock extends Clock {
-  private ahead = 0;
+  /** @param ahead ms before (negative) or after the machine's time at first */
+  constructor(private ahead = 0) {
+    super();
+  }
 
   now(): number {
     return Date.now() + this.ahead;

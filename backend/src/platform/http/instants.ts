@@ -1,3 +1,5 @@
+import { described } from './openapi/described.js';
+
 const WRITTEN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
 
 /**
@@ -13,9 +15,6 @@ export function instantOf(text: string): string | undefined {
 export const asInstant = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? (instantOf(value) ?? value) : value;
 
-export const instant = (name: string) => ({
-  message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
-});
 export const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** How the document describes what `instantOf` reads. */
@@ -25,3 +24,9 @@ export const INSTANT = {
     { type: 'string', format: 'date' },
   ],
 };
+
+/** Options of the rule for such a field. */
+export const instant = (name: string) => ({
+  message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
+  ...described(INSTANT),
+});

@@ -2,11 +2,12 @@ import { type Check, type ParamsOf, say, type SAYINGS, type Saying, type SayingC
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** How the sentence of a refused field is found again: it is always the same, or the check says it of the value. */
-export type SaidBy = { saying: Saying } | { check: Check };
+export type SaidBy = { saying: Saying } | { check: Check } | { schema?: object };
 
 /** What is said of a value that was refused; undefined if it is no text, of which a check can say nothing. */
 export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {
   if ('saying' in by) return by.saying;
+  if (!('check' in by)) return undefined;
   // With `each` the whole list comes here: the first text that does not pass gives the message.
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const wrong = values.find((one) => typeof one !== 'string' || by.check(one) !== undefined);
@@ -35,6 +36,6 @@ export function IsValid(check: Check, options?: ValidationOptions): PropertyDeco
         defaultMessage: (args) => sayingOf({ check }, args?.value)?.message ?? `${args?.property} must be text`,
       },
     },
-    { ...options, context: { check } satisfies SaidBy },
+    { ...options, context: { ...(options?.context as object | undefined), check } satisfies SaidBy },
   );
 }

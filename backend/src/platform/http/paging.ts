@@ -4,7 +4,6 @@ import { InvalidCursor } from '@wavelane/read-store';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from './may-be-left-out.js';
 import type { Response } from 'express';
-import { ApiPropertyOptional } from './openapi/decorators.js';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {
@@ -24,7 +23,6 @@ const CURSOR = /^[\w/-]+$/;
 
 /** `?limit=&cursor=` of every list: 1 to 500 items, 100 by default. */
 export class PageQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
@@ -32,7 +30,7 @@ export class PageQuery {
   @Max(PAGE_MAX, { message: `limit must be at most ${PAGE_MAX}` })
   limit: number = PAGE_DEFAULT;
 
-  @ApiPropertyOptional({ description: 'From the Link header of the page before' })
+  /** From the Link header of the page before */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(2_000)

@@ -38,6 +38,11 @@ describe('test clock', () => {
     expect(await now()).toBeGreaterThanOrEqual(before + 10 * DAY_MS);
   });
 
+  it('leaves the OpenAPI document as it is without it', async () => {
+    const { body } = await app.anonymous().get('/api-docs-json').expect(200);
+    expect(Object.keys(body.paths as object).filter((path) => path.startsWith('/api/test'))).toEqual([]);
+  });
+
   it('never moves back', async () => {
     const before = await now();
     const refused = await advance({ to: new Date(before - DAY_MS).toISOString() }).expect(400);

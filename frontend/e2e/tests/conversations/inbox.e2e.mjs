@@ -25,25 +25,33 @@ test(
     await log.getByText('parcel').waitFor();
     await user.getByLabel('Your answer').fill('Yes, *come* by 🙂');
     await user.getByLabel('Your answer').press('Control+Enter');
-    await log.getByText('Delivered').or(log.getByText('Read')).first().waitFor();
-    await expect(user.getByText('Answered by Sara Lind')).toBeVisible();
+    await log
+      .getByRole('img', { name: /Delivered|Read/i })
+      .first()
+      .waitFor();
+    await expect(user.getByRole('button', { name: 'Assigned to Sara Lind' })).toBeVisible();
     const phone = await person('phone', { baseURL: product.simUrl });
     await phone.goto(`/phones/${digits}`);
     await phone.getByText('come').first().waitFor();
     await writes(LONG);
     await stage.control('whapi', `/phones/${digits}/send`, { kind: 'image', channelId: channel.whapiChannelId });
-    await log.getByRole('img').first().waitFor();
+    await log.locator('img').first().waitFor();
     await user.getByRole('button', { name: 'Note', exact: true }).click();
     await user.getByLabel('Note for members').fill('Wants it before noon');
-    await user.getByRole('button', { name: 'Keep the note' }).click();
+    await user.getByRole('button', { name: 'Add note' }).click();
     await log.getByText('Wants it before noon').waitFor();
     await look(user, '141-conversation');
     await holds(user, 'inbox');
-    await user.getByRole('button', { name: 'Snooze…' }).click();
+    await user.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await user.getByRole('menuitem', { name: 'Another time…' }).click();
     await look(user, '142-snooze');
     await user.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const open = user.url();
     await user.getByRole('button', { name: 'Resolve', exact: true }).click();
-    await user.getByRole('button', { name: 'Open again' }).waitFor();
+    // It was the only one: nothing comes after it.
+    await user.getByText('No open conversations').waitFor();
+    await user.goto(open);
+    await user.getByRole('button', { name: 'Reopen' }).waitFor();
     await writes('One more thing');
     await user.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
     await log.getByText('One more thing').waitFor();

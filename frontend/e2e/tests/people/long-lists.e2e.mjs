@@ -129,7 +129,7 @@ test('the focus stays on its row however far one scrolls, and what one reads sta
   const textSeen = () =>
     page.locator('li[data-row]').evaluateAll((all) => {
       const isSeen = ({ top }) => top > 400 && top < window.innerHeight;
-      return all.find((each) => isSeen(each.getBoundingClientRect()))?.querySelector('bdi')?.textContent;
+      return all.find((each) => isSeen(each.getBoundingClientRect()))?.querySelector('.name')?.textContent;
     });
   await expect.poll(textSeen).toBeTruthy();
   const text = await textSeen();

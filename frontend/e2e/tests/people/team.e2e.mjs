@@ -46,11 +46,13 @@ test('a member is invited, joins, answers what they are given, and is out when t
     .getByRole('link', { name: /Who helps me/ })
     .first()
     .click();
-  await owner.getByRole('button', { name: 'Assign to…' }).click();
-  await owner.getByRole('dialog').getByLabel('Member').selectOption({ label: 'Ben Bright: 0 conversations' });
+  await owner.getByRole('button', { name: 'Assign', exact: true }).click();
+  await owner.getByRole('menuitem', { name: /Ben Bright.*0 conversations/ }).waitFor();
   await look(owner, '153-give');
-  await owner.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
-  await owner.getByText('Answered by Ben Bright').waitFor();
+  await owner.getByRole('menuitem', { name: /Ben Bright/ }).click();
+  await owner.getByRole('button', { name: 'Assigned to Ben Bright' }).waitFor();
+  await owner.getByText('Ben Bright is answering.').waitFor();
+  await expect(owner.getByLabel('Your answer')).toBeDisabled();
   await owner.goto('/inbox/settings');
   await owner.getByRole('button', { name: 'Set away: ' }).first().waitFor();
   await look(owner, '156-answering');
@@ -73,5 +75,5 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await isTold(ben);
   await owner.goto('/inbox');
   await owner.getByRole('link', { name: /I do/ }).first().click();
-  await owner.getByText('Nobody answers yet').waitFor();
+  await owner.getByRole('button', { name: 'Assign', exact: true }).waitFor();
 });

@@ -18,15 +18,19 @@ export const BAR = {
   position: 'sticky',
   top: 0,
   zIndex: 10,
-  height: 64,
-  px: { xs: 2, md: 6 },
+  height: 48,
+  flexShrink: 0,
+  px: { xs: 1, md: 3 },
   display: 'flex',
   alignItems: 'center',
-  gap: 2,
+  gap: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  bgcolor: 'background.default',
+  bgcolor: 'background.paper',
 } as const;
 
 /** What is around a page. */
 export const CONTENT = { flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 } as const;
+
+/** What is around a page that has the whole window, as the inbox: its parts scroll, not the window. */
+export const WHOLE = { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

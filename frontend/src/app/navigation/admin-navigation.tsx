@@ -4,6 +4,9 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NavigationItems } from './navigation-items';
 import { ADMIN_ITEMS } from './navigation-admin';
+import { WaitingCount } from './waiting-count';
+
+const COUNTS = { '/admin': WaitingCount };
 
 interface AdminNavigationProps {
   collapsed: boolean;
@@ -25,7 +28,13 @@ export function AdminNavigation({ collapsed, onNavigate }: AdminNavigationProps)
         color="textSecondary"
         sx={{ px: 5, pt: 4, display: 'block', ...(collapsed && { visibility: 'hidden', height: 0, pt: 2 }) }}
       >{t`Administration`}</Typography>
-      <NavigationItems items={ADMIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} labelledBy="administration" />
+      <NavigationItems
+        items={ADMIN_ITEMS}
+        collapsed={collapsed}
+        onNavigate={onNavigate}
+        labelledBy="administration"
+        counts={COUNTS}
+      />
     </>
   );
 }

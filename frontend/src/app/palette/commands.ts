@@ -1,3 +1,4 @@
+import { finds, folded, searchable } from '@wavelane/contracts';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 
@@ -13,12 +14,18 @@ export interface Command {
   run: () => void;
 }
 
+/** Whether a text has every typed word, at the beginning of one of its own or within it. */
+export const isSaid = (text: string, typed: string): boolean =>
+  finds(text, typed) ||
+  searchable(typed)
+    .split(/\s+/)
+    .every((word) => folded(text).includes(word));
+
 /** Commands with every typed word in their label, those that begin with the text first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const query = text.trim().toLowerCase();
-  const words = query.split(/\s+/);
-  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(query) ? 0 : 1);
+  const query = searchable(text);
+  const rank = ({ label }: Command) => (folded(label).startsWith(query) ? 0 : 1);
   return commands
-    .filter(({ label, hint = '' }) => words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)))
+    .filter(({ label, hint = '' }) => isSaid(`${label} ${hint}`, text))
     .sort((one, other) => rank(one) - rank(other));
 }

@@ -6,14 +6,14 @@ import PersonRoundedIcon from '@mui/icons-material/PersonRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, type CurrentUser, type Person } from '@wavelane/contracts';
+import { api, type CurrentUser, type Person, phoneDigits } from '@wavelane/contracts';
 import { channelsQuery, templatesQuery } from '@/api/queries';
 import { read } from '@/api/read';
 import { mayOpen } from '@/app/member/page-rights';
 import { addressee } from '@/components/words/addressee';
 import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
-import type { Command } from './commands';
+import { type Command, isSaid } from './commands';
 
 /** So many of each kind. */
 const SHOWN = 5;
@@ -43,8 +43,8 @@ export function useFound(user: CurrentUser, text: string): Found {
   const channels = useQuery({ ...channelsQuery, enabled: asks('/channels') });
   const templates = useQuery({ ...templatesQuery, enabled: asks('/templates') });
   const all = [jobs, people, channels, templates, ...(isAdmin ? [users] : [])];
-  const words = q.toLowerCase().split(/\s+/);
-  const holds = (...texts: string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const isNamed = (...texts: string[]) => isSaid(texts.join(' '), q);
+  const digits = phoneDigits(q);
   const commands: Command[] = [
     ...(jobs.data ?? []).map((job) => ({
       ...{ id: `job-${job.id}`, label: addressee(job), detail: formatDateTime(job.createdAt, user.timeZone) },
@@ -52,7 +52,7 @@ export function useFound(user: CurrentUser, text: string): Found {
       run: () => void router.navigate({ to: '/outbox', search: { job: job.id } }),
     })),
     ...(channels.data ?? [])
-      .filter(({ label, phone }) => holds(label, phone))
+      .filter(({ label, phone }) => isNamed(label) || (digits !== undefined && phone.includes(digits)))
       .slice(0, SHOWN)
       .map((channel) => ({
         ...{ id: `channel-${channel.id}`, label: channel.label, detail: channel.phone },
@@ -60,7 +60,7 @@ export function useFound(user: CurrentUser, text: string): Found {
         run: () => void router.navigate({ to: '/channels', hash: `channel-${channel.id}` }),
       })),
     ...(templates.data ?? [])
-      .filter(({ title, body }) => holds(title, body))
+      .filter(({ title, body }) => isNamed(title, body))
       .slice(0, SHOWN)
       .map((template) => ({
         ...{ id: `template-${template.id}`, label: template.title, detail: template.body },

@@ -33,7 +33,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
   const items = useMemo(() => mainItems(user), [user]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Box sx={{ px: collapsed ? 2.5 : 4, height: 64, flexShrink: 0, display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ px: collapsed ? 2.5 : 4, height: 48, flexShrink: 0, display: 'flex', alignItems: 'center' }}>
         <Logo compact={collapsed} />
       </Box>
       <Box component="nav" aria-label={t`Main`} sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>

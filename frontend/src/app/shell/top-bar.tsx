@@ -16,6 +16,7 @@ import { signingOut } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 import { BAR } from '../frame/measures';
+import { Bell } from '@/app/navigation/bell';
 import { DemoNotice } from './demo-notice';
 import { Tip } from '@/components/tips/tip';
 
@@ -65,6 +66,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
           <SearchRoundedIcon />
         </IconButton>
       </Tip>
+      <Bell />
       <ThemeToggle />
       <Button
         startIcon={<LogoutRoundedIcon className="mirrored" />}

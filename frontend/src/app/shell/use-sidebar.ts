@@ -5,11 +5,18 @@ import { useShortcut } from '@/lib/hooks/use-shortcut';
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 
+interface Frame {
+  /** The window is so narrow that the sidebar is a panel over the page. */
+  isMobile: boolean;
+  /** The page needs the room: the sidebar shows icons until it is opened by hand. */
+  isRail: boolean;
+}
+
 /**
- * Whether the sidebar is open, remembered for seven days; below 768 px it is a panel that starts closed. Ctrl/Cmd+B
- * toggles either.
+ * Whether the sidebar is open, remembered for seven days; below 768 px it is a panel that starts closed. Beside a page
+ * that needs the room it is opened for this visit only. Ctrl/Cmd+B toggles each of them.
  */
-export function useSidebar(isMobile: boolean): {
+export function useSidebar({ isMobile, isRail }: Frame): {
   open: boolean;
   slideOver: boolean;
   toggle: () => void;
@@ -17,9 +24,13 @@ export function useSidebar(isMobile: boolean): {
 } {
   const [open, setOpen] = useState(() => readCookie(COOKIE) !== 'false');
   const [slideOver, setSlideOver] = useState(false);
-  const toggle = useCallback(() => (isMobile ? setSlideOver((was) => !was) : setOpen((was) => !was)), [isMobile]);
+  const [openedBeside, setOpenedBeside] = useState(false);
+  const toggle = useCallback(() => {
+    const change = isMobile ? setSlideOver : isRail ? setOpenedBeside : setOpen;
+    change((was) => !was);
+  }, [isMobile, isRail]);
   const close = useCallback(() => setSlideOver(false), []);
   useEffect(() => writeCookie(COOKIE, String(open), COOKIE_SECONDS), [open]);
   useShortcut('b', toggle);
-  return { open, slideOver: slideOver && isMobile, toggle, close };
+  return { open: isRail ? openedBeside : open, slideOver: slideOver && isMobile, toggle, close };
 }

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { avatars } from './avatars';
 import { fields } from './fields';
 import { tips } from './tips';
 
@@ -8,7 +9,7 @@ const ease = '150ms cubic-bezier(0, 0, 0.2, 1)';
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollPaddingTop: 72 },
+      html: { scrollPaddingTop: 56 },
       body: { fontFeatureSettings: "'cv11', 'ss03'" },
       // No paragraph ends with a line of one short word.
       'p, h1, h2, h3': { textWrap: 'pretty' },
@@ -29,6 +30,16 @@ export const components: Components<Omit<Theme, 'components'>> = {
           background: `radial-gradient(${theme.vars.palette.primary.main} 0 4px, transparent 5px)`,
         },
         '@media (forced-colors: active)': { appearance: 'auto' },
+      },
+      ...avatars,
+      // Told to those who hear the page only.
+      '.unseen': {
+        position: 'absolute',
+        width: 1,
+        height: 1,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+        whiteSpace: 'nowrap',
       },
       '::selection': { background: `rgba(${theme.vars.palette.primary.mainChannel} / 0.3)` },
       '@media (prefers-reduced-motion: reduce)': {

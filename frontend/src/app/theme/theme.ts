@@ -17,13 +17,37 @@ declare module '@mui/material/styles' {
     raised: string;
     inputBorder: string;
     chart: Tokens['chart'];
+    part: Parts;
   }
   interface PaletteOptions {
     accent: { main: string; contrastText: string };
     raised: string;
     inputBorder: string;
     chart: Tokens['chart'];
+    part: Parts;
   }
+}
+
+/** Colours of one kind of part each. */
+type Parts = Pick<
+  Tokens,
+  | 'sunken'
+  | 'outline'
+  | 'own'
+  | 'ownLine'
+  | 'inLine'
+  | 'note'
+  | 'noteLine'
+  | 'noteText'
+  | 'badge'
+  | 'me'
+  | 'avatar'
+  | 'onAvatar'
+>;
+
+function partsOf(tokens: Tokens): Parts {
+  const { sunken, outline, own, ownLine, inLine, note, noteLine, noteText, badge, me, avatar, onAvatar } = tokens;
+  return { sunken, outline, own, ownLine, inLine, note, noteLine, noteText, badge, me, avatar, onAvatar };
 }
 
 const FONT = "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic', system-ui, sans-serif";
@@ -37,7 +61,7 @@ function paletteOf(tokens: Tokens): PaletteOptions {
     action: { hover: tokens.hover, selected: tokens.selected },
     primary: tone(tokens.primary),
     secondary: tone(tokens.accent),
-    accent: { main: tokens.accent, contrastText: tokens.onPrimary },
+    accent: { main: tokens.accent, contrastText: tokens.onAccent },
     success: tone(tokens.success),
     info: tone(tokens.info),
     warning: tone(tokens.warning),
@@ -45,6 +69,7 @@ function paletteOf(tokens: Tokens): PaletteOptions {
     raised: tokens.raised,
     inputBorder: tokens.border,
     chart: tokens.chart,
+    part: partsOf(tokens),
   };
 }
 

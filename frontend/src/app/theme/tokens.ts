@@ -3,16 +3,34 @@ export interface Tokens {
   background: string;
   surface: string;
   raised: string;
+  /** Fields. */
+  sunken: string;
   text: string;
   muted: string;
   border: string;
   hairline: string;
+  /** Edges of outlined buttons. */
+  outline: string;
   /** Under the pointer, and opened. */
   hover: string;
   selected: string;
   primary: string;
   onPrimary: string;
   accent: string;
+  onAccent: string;
+  /** Of a conversation: our bubbles with what divides them, the edge of theirs, notes for members. */
+  own: string;
+  ownLine: string;
+  inLine: string;
+  note: string;
+  noteLine: string;
+  noteText: string;
+  /** Letters of channels, and oneself. */
+  badge: string;
+  me: string;
+  /** Avatars: saturation and lightness for a hue, of the ground and of the letters. */
+  avatar: string;
+  onAvatar: string;
   success: string;
   info: string;
   warning: string;
@@ -22,41 +40,67 @@ export interface Tokens {
 }
 
 export const DARK: Tokens = {
-  background: '#0A0F1C',
-  surface: '#111827',
-  raised: '#18213A',
+  background: '#0A111E',
+  surface: '#121B2D',
+  raised: '#1D2943',
+  sunken: '#0D1525',
   text: '#E8EDF7',
-  muted: '#A3B0C7',
-  border: '#64748B',
-  hairline: 'rgba(163, 176, 199, 0.16)',
-  hover: 'rgba(163, 176, 199, 0.08)',
-  selected: 'rgba(163, 176, 199, 0.16)',
-  primary: '#5EEAD4',
+  muted: '#A9B6CC',
+  border: '#6F80A0',
+  hairline: 'rgba(163, 176, 199, 0.15)',
+  outline: 'rgba(163, 176, 199, 0.28)',
+  hover: 'rgba(163, 176, 199, 0.07)',
+  selected: 'rgba(166, 177, 255, 0.13)',
+  primary: '#5FDCC8',
   onPrimary: '#04201C',
-  accent: '#A78BFA',
-  success: '#4ADE80',
-  info: '#60A5FA',
-  warning: '#FBBF24',
-  error: '#F87171',
-  chart: { delivered: '#60A5FA', read: '#5EEAD4', replied: '#FBBF24', failed: '#F87171' },
+  accent: '#A6B1FF',
+  onAccent: '#10163D',
+  own: '#263262',
+  ownLine: 'rgba(166, 177, 255, 0.3)',
+  inLine: 'transparent',
+  note: '#2B2516',
+  noteLine: '#8C7433',
+  noteText: '#F3E4BC',
+  badge: '#41526F',
+  me: '#3B4686',
+  avatar: '30% 29%',
+  onAvatar: '70% 90%',
+  success: '#63D895',
+  info: '#6CC5F4',
+  warning: '#F4BF55',
+  error: '#FF8F8B',
+  chart: { delivered: '#6AAFEA', read: '#5FDCC8', replied: '#F4BF55', failed: '#E8704A' },
 };
 
 export const LIGHT: Tokens = {
-  background: '#F6F8FC',
+  background: '#EDF1F5',
   surface: '#FFFFFF',
   raised: '#FFFFFF',
-  text: '#0F172A',
+  sunken: '#F5F7FA',
+  text: '#0F1B2D',
   muted: '#475569',
   border: '#64748B',
-  hairline: 'rgba(15, 23, 42, 0.10)',
-  hover: 'rgba(15, 23, 42, 0.04)',
-  selected: 'rgba(15, 23, 42, 0.07)',
-  primary: '#0F766E',
+  hairline: 'rgba(15, 27, 45, 0.1)',
+  outline: 'rgba(15, 27, 45, 0.2)',
+  hover: 'rgba(15, 27, 45, 0.045)',
+  selected: 'rgba(61, 72, 181, 0.085)',
+  primary: '#0B6B64',
   onPrimary: '#FFFFFF',
-  accent: '#6D28D9',
+  accent: '#3D48B5',
+  onAccent: '#FFFFFF',
+  own: '#DDE2FA',
+  ownLine: 'rgba(61, 72, 181, 0.18)',
+  inLine: 'rgba(15, 27, 45, 0.08)',
+  note: '#FFF5D9',
+  noteLine: '#A47B1D',
+  noteText: '#4A3608',
+  badge: '#D3DBE6',
+  me: '#C9D0F6',
+  avatar: '46% 87%',
+  onAvatar: '60% 21%',
   success: '#166534',
-  info: '#1D4ED8',
-  warning: '#92400E',
-  error: '#B91C1C',
-  chart: { delivered: '#1D4ED8', read: '#0F766E', replied: '#A16207', failed: '#BE123C' },
+  info: '#075E9E',
+  warning: '#854606',
+  error: '#B42318',
+  chart: { delivered: '#1F6CB2', read: '#0B6B64', replied: '#A16207', failed: '#C8401A' },
 };

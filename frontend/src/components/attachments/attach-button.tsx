@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import AttachFileRoundedIcon from '@mui/icons-material/AttachFileRounded';
 import IconButton from '@mui/material/IconButton';
 import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef } from 'react';
+import { ClipIcon } from '@/components/icons/field-icons';
 
 interface AttachButtonProps {
   disabled: boolean;
@@ -29,12 +29,14 @@ export function AttachButton({ disabled, isAlone = false, onFiles }: AttachButto
         }}
       />
       <IconButton
+        size="small"
+        sx={{ color: 'text.secondary' }}
         aria-label={isAlone ? t`Add a file` : t`Add files`}
         title={isAlone ? t`Add a file: chosen here, pasted or dropped` : t`Add files: chosen here, pasted or dropped`}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        <AttachFileRoundedIcon />
+        <ClipIcon />
       </IconButton>
     </>
   );

@@ -8,7 +8,9 @@ export function taking(onFiles: ((files: readonly File[]) => void) | undefined) 
   return {
     onPaste(event: ClipboardEvent) {
       const files = [...event.clipboardData.files];
-      if (files.length === 0 || !onFiles) return;
+      // Cells of a spreadsheet come as text and as a picture of them: the text is meant.
+      const hasText = event.clipboardData.getData('text/plain').trim() !== '';
+      if (files.length === 0 || hasText || !onFiles) return;
       event.preventDefault();
       onFiles(files);
     },

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
-import { checkDays, DAYS_MIN, NOTE_MAX, WHOLE_DAYS } from '@wavelane/contracts';
+import { checkDays, DAYS_MIN, NOTE_MAX, WHOLE_DAYS, wholeNumber } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf } from '@/lib/form';
 
@@ -49,14 +50,14 @@ export function DaysDialog(props: DaysDialogProps) {
   const field = fieldsOf(form);
   const days = useWatch({ control: form.control, name: 'days' });
   const check = (value: string) => {
-    const isBeyond = max && Number.isInteger(Number(value)) && Number(value) > max.days;
-    return isBeyond ? max.message(Number(value)) : checkDays(value);
+    const typed = wholeNumber(value) ?? 0;
+    return max && typed > max.days ? max.message(typed) : checkDays(value);
   };
   const daysField = field('days', check);
   const problem = check(days);
-  const isBeyond = max !== undefined && Number(days) > max.days;
+  const isBeyond = max !== undefined && (wholeNumber(days) ?? 0) > max.days;
   const send = form.handleSubmit(
-    (values) => onSubmit(Number(values.days), values.note.trim() || undefined),
+    (values) => onSubmit(wholeNumber(values.days) ?? 0, values.note.trim() || undefined),
     () =>
       invalidTitle && problem ? toast({ title: invalidTitle, description: tooFew(problem), tone: 'error' }) : undefined,
   );
@@ -80,15 +81,7 @@ export function DaysDialog(props: DaysDialogProps) {
           {max.title}
         </Typography>
       ) : null}
-      <Field
-        label={props.label}
-        type="number"
-        autoFocus
-        inputProps={{ min: DAYS_MIN, ...(max && { max: max.days }), inputMode: 'numeric' }}
-        hint={props.hint}
-        {...daysField}
-        error={daysField.error ?? error}
-      />
+      <WholeField label={props.label} autoFocus hint={props.hint} {...daysField} error={daysField.error ?? error} />
       {withNote ? <Field label={t`Note (optional)`} {...field('note', checkNote)} /> : null}
     </FormDialog>
   );

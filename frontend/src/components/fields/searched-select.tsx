@@ -1,11 +1,12 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import { AutocompleteInput } from './autocomplete-input';
+import { folded, searchable } from '@wavelane/contracts';
 import type { Option, SearchableSelectProps } from './choice';
 
 /** So many of what was found are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
-const found = createFilterOptions<Option>({ limit: SHOWN });
+const found = createFilterOptions<Option>({ limit: SHOWN, stringify: ({ label }) => folded(label), ignoreCase: false });
 
 /** A choice that is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
@@ -19,7 +20,7 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       // Without a match nothing is chosen yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
       getOptionKey={({ value }) => value}
-      filterOptions={found}
+      filterOptions={(all, state) => found(all, { ...state, inputValue: searchable(state.inputValue) })}
       autoHighlight
       disableClearable
       fullWidth

@@ -16,15 +16,22 @@ const INBOX = [
   ['Enter', t`Open it`],
   ['U', t`Back to the list`],
   ['/', t`Search`],
-  ['R', t`Write an answer`],
+  ['R', t`Write a reply`],
   ['N', t`Write a note`],
-  ['Ctrl+Enter', t`Send what is written`],
+  ['Enter', t`Send what is written; Shift+Enter breaks the line`],
+  ['Ctrl+Enter', t`Send in any case; with Shift, send later`],
+  ['Ctrl+U', t`Add files`],
+  ['Ctrl+B / I', t`Bold or italic, in the field`],
+  ['/', t`Canned replies, at the start of an empty field`],
   ['Esc', t`Leave the field; what is written stays`],
-  ['C', t({ message: 'Take it', context: 'a conversation' })],
+  ['C', t`Assign it to yourself`],
   ['A', t`Assign it`],
   ['S', t`Snooze it`],
-  ['E', t`Resolve it`],
+  ['E', t`Resolve it and open the next`],
   ['L', t`Label it`],
+  ['P', t`Show or hide the person`],
+  ['F3', t`Next message that was found`],
+  ['G, then I, O or P', t`Inbox, outbox, people`],
   ['?', t`Show these keys`],
 ] as const;
 
@@ -52,10 +59,10 @@ function Keys({ of }: { of: readonly (readonly [string, string])[] }) {
     >
       {of.map(([keys, text]) => [
         // Names of keys stand as they are printed, on the side where the line begins.
-        <Box component="dt" key={keys} sx={{ fontWeight: 600 }}>
+        <Box component="dt" key={`${keys}-${text}`} sx={{ fontWeight: 600 }}>
           <bdi dir="ltr">{keys}</bdi>
         </Box>,
-        <Box component="dd" key={`${keys}-text`} sx={{ m: 0 }}>
+        <Box component="dd" key={`${keys}-${text}-text`} sx={{ m: 0 }}>
           {text}
         </Box>,
       ])}

@@ -14,6 +14,7 @@ const JOURNAL: Readonly<Record<JournalEventType, string>> = {
   WalletCredited: t`Days given to a user`,
   WalletDebited: t`Days taken from a user`,
   WalletDaysTakenBack: t`Days taken back after a refund`,
+  WalletDaysGivenBack: t`Days given back after a won dispute`,
   WalletDayConsumed: t`Day used by a channel`,
   WalletDaysRestored: t`Days given back for a deleted channel`,
   PoolToppedUp: t`Pool topped up`,

@@ -19,6 +19,8 @@ const PAYMENTS: Readonly<Record<string, string>> = {
   PayPalMismatchDetected: t`PayPal mismatch detected`,
   PayPalMoneyReturned: t`PayPal money returned`,
   PayPalDaysTakenBack: t`PayPal days taken back`,
+  PayPalMoneyCameBack: t`PayPal dispute won, the money is back`,
+  PayPalDaysGivenBack: t`PayPal days given back`,
   PayPalNoticeTaken: t`PayPal notice taken`,
   PayPalNoticesHeeded: t`PayPal notices heeded`,
   PayPalPaymentClosed: t`PayPal payment closed`,

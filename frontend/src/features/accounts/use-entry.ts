@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import type { CurrentUser } from '@wavelane/contracts';
+import { type CurrentUser, may } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
+import { takeWishedPlan } from './wished-plan';
 
 /**
- * What follows signing in or up: the session is known, and the person goes where they wanted to.
+ * What follows signing in or up: the session is known, and the person goes where they wanted to, or to the plan that they
+ * clicked on the front page.
  * @param redirect the address that they were on the way to
  */
 export function useEntry(redirect: string | undefined): (user: CurrentUser) => Promise<void> {
@@ -13,8 +15,11 @@ export function useEntry(redirect: string | undefined): (user: CurrentUser) => P
   return async (user) => {
     client.clear();
     client.setQueryData(sessionQuery.queryKey, user);
+    const plan = takeWishedPlan();
     // A stored address holds its search too, so it goes to the history as it is.
     if (redirect !== undefined && hasPage(router, redirect)) router.history.push(redirect);
+    else if (plan !== undefined && user.currentSubscription === null && may(user, 'own'))
+      await router.navigate({ to: '/pricing', search: { plan } });
     else await router.navigate({ to: '/dashboard' });
   };
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -10,19 +9,20 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
-import { pendingPaymentsQuery } from '@/api/admin-queries';
+import { pendingPaymentsQuery, waitingChannelsQuery } from '@/api/admin-queries';
 import { formatNumber } from '@/lib/format';
 import { UsersTable } from './users-table';
 import { ExportButton } from '@/components/buttons/export-button';
 
 // What is seen first is there first.
 const OfflinePayments = lazily(() => import('./offline/offline-payments'), 'OfflinePayments', <Loading />);
+const WaitingChannels = lazily(() => import('./waiting/waiting-channels'), 'WaitingChannels', <Loading />);
 const Invitations = lazily(() => import('./invitations/invitations'), 'Invitations', <Loading />);
 
 /** Users, their days and channels, the payments that wait, and who is invited. */
 export function AdminPage() {
   const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
-  const tab = asked === 'payments' || asked === 'invitations' ? asked : 'users';
+  const tab = asked === 'channels' || asked === 'payments' || asked === 'invitations' ? asked : 'users';
   return (
     <Page
       title={t`Admin Dashboard`}
@@ -35,15 +35,17 @@ export function AdminPage() {
         aria-label={t`Administration`}
         variant="scrollable"
         scrollButtons={false}
-        // All three have their place on a phone.
+        // All of them have their place on a phone.
         sx={{ mb: 4, '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 } }}
       >
         <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
+        <Tab value="channels" label={<ChannelsLabel />} id="tab-channels" aria-controls="panel" />
         <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />
         <Tab value="invitations" label={t`Invitations`} id="tab-invitations" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'users' ? <UsersTable /> : null}
+        {tab === 'channels' ? <WaitingChannels /> : null}
         {tab === 'payments' ? <OfflinePayments /> : null}
         {tab === 'invitations' ? <Invitations /> : null}
       </Box>
@@ -60,28 +62,42 @@ function UsersExport() {
 /** With how many wait. */
 function PaymentsLabel() {
   const { data = [], hasNextPage } = useInfiniteQuery(pendingPaymentsQuery);
-  if (data.length === 0) return t`Offline Payments`;
+  return <Counted label={t`Offline Payments`} count={data.length} hasMore={hasNextPage} />;
+}
+
+/** With how many wait for days. */
+function ChannelsLabel() {
+  const { data = [], hasNextPage } = useInfiniteQuery(waitingChannelsQuery);
+  return <Counted label={t`Waiting channels`} count={data.length} hasMore={hasNextPage} />;
+}
+
+interface CountedProps {
+  label: string;
+  count: number;
+  hasMore: boolean;
+}
+
+function Counted({ label, count, hasMore }: CountedProps) {
+  if (count === 0) return label;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Trans>
-        Offline Payments
-        <Box
-          component="span"
-          aria-label={t`${data.length} waiting`}
-          role="img"
-          sx={{
-            bgcolor: 'warning.main',
-            color: 'background.default',
-            borderRadius: '99px',
-            px: 1.5,
-            fontSize: 12,
-            fontWeight: 700,
-          }}
-        >
-          {formatNumber(data.length)}
-          {hasNextPage ? '+' : ''}
-        </Box>
-      </Trans>
+      {label}{' '}
+      <Box
+        component="span"
+        aria-label={t`${count} waiting`}
+        role="img"
+        sx={{
+          bgcolor: 'warning.main',
+          color: 'background.default',
+          borderRadius: '99px',
+          px: 1.5,
+          fontSize: 12,
+          fontWeight: 700,
+        }}
+      >
+        {formatNumber(count)}
+        {hasMore ? '+' : ''}
+      </Box>
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/format';
 import { DaysDialog } from '@/components/dialogs/days-dialog';
 
 interface ChannelDaysDialogProps {
-  user: AdminUser;
+  user: Pick<AdminUser, 'id'>;
   channel: Channel;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogP
   const { data: pool } = useQuery({ ...balanceQuery, refetchOnMount: 'always' });
   const add = useAction(api.activateChannel, {
     parameters: { userId: user.id, channelId: channel.id },
-    refreshes: [api.users, api.mainBalance, api.transactions],
+    refreshes: [api.users, api.waitingChannels, api.mainBalance, api.poolCoverage, api.transactions],
     done: {
       title: t`Days added successfully`,
       description: t`Channel days have been updated and main balance deducted.`,

@@ -27,8 +27,8 @@ describe('days of a user', () => {
     const form = within(await screen.findByRole('dialog', { name: title }));
     expect(form.getByText(description)).toBeVisible();
     expect(form.getByText('The balance is 40 days.')).toBeVisible();
-    expect(form.getByLabelText('Number of Days')).toHaveValue(null);
-    expect(form.getByLabelText('Number of Days')).toHaveAttribute('min', '1');
+    expect(form.getByLabelText('Number of Days')).toHaveValue('');
+    expect(form.getByLabelText('Number of Days')).toHaveAttribute('inputmode', 'numeric');
     expect(form.getByRole('button', { name: title })).toBeDisabled();
     await type('Number of Days', '5');
     await userEvent.click(form.getByRole('button', { name: title }));
@@ -74,9 +74,8 @@ describe('days of a channel', () => {
     expect(form.getByText('Days are deducted from the admin main balance pool.')).toBeVisible();
     expect(form.getByText('Admin Main Balance Pool').parentElement).toHaveTextContent('100 days');
     expect(form.getByText('Channel Current Days').parentElement).toHaveTextContent('12 days');
-    expect(form.getByLabelText(LABEL)).toHaveValue(30);
-    expect(form.getByLabelText(LABEL)).toHaveAttribute('min', '1');
-    expect(form.getByLabelText(LABEL)).toHaveAttribute('max', '100');
+    expect(form.getByLabelText(LABEL)).toHaveValue('30');
+    expect(form.getByLabelText(LABEL)).toHaveAttribute('inputmode', 'numeric');
     expect(form.getByText('Recommended: 30 days minimum')).toBeVisible();
   });
 
@@ -86,7 +85,7 @@ describe('days of a channel', () => {
     await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await press('Add Days');
     await screen.findByText('100 days');
-    expect((await dialog()).getByLabelText(LABEL)).toHaveValue(30);
+    expect((await dialog()).getByLabelText(LABEL)).toHaveValue('30');
   });
 
   it.each(['ACTIVE', 'PENDING'] as const)('are added to a channel that is %s', async (status) => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { BalanceTransaction } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { openAdmin, TRANSACTION } from '@/testing/admin';
+import { COVERAGE, openAdmin, TRANSACTION } from '@/testing/admin';
 import { holdBack, type Routes } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
 
@@ -102,5 +102,23 @@ describe('transaction history', () => {
     const text = within(defined(cell)).getByText(note);
     expect(text).toHaveStyle({ overflow: 'hidden', overflowWrap: 'anywhere' });
     expect(text).toHaveAttribute('data-clip');
+  });
+});
+
+describe('coverage', () => {
+  it('tells what is sold, what the pool has, and how long it lasts', async () => {
+    await open();
+    const coverage = within(await screen.findByRole('region', { name: 'Coverage' }));
+    expect(await coverage.findByText('90 days')).toBeVisible();
+    expect(coverage.getByText('250 days')).toBeVisible();
+    expect(coverage.getByText('Mar 1, 2026')).toBeVisible();
+    expect(coverage.getByRole('status')).toHaveTextContent('The pool covers all that is sold.');
+  });
+
+  it('says how many days are missing', async () => {
+    await open({ 'GET /api/admin/balance/coverage': { body: { ...COVERAGE, missing: 12, lastsUntil: null } } });
+    const coverage = within(await screen.findByRole('region', { name: 'Coverage' }));
+    expect(await coverage.findByText(/^12 days are missing/)).toBeVisible();
+    expect(coverage.getByText('No channel uses days')).toBeVisible();
   });
 });

@@ -15,6 +15,7 @@ import { Page } from '@/components/page';
 import { lazily } from '@/components/lazy/lazily';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
+import { Coverage } from './coverage';
 import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
@@ -65,6 +66,7 @@ export function BalancesPage() {
         ) : null}
         <SyncBalance />
       </Paper>
+      <Coverage />
       <Transactions />
       {open === 'top-up' ? <TopUpDialog onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog days={days} onClose={close} /> : null}
@@ -74,7 +76,7 @@ export function BalancesPage() {
 
 function TopUpDialog({ onClose }: { onClose: () => void }) {
   const topUp = useAction(api.topUpBalance, {
-    refreshes: [api.mainBalance, api.transactions],
+    refreshes: [api.mainBalance, api.poolCoverage, api.transactions],
     done: { title: t`Success`, description: t`Main balance topped up successfully` },
     failed: { title: t`Error`, otherwise: t`Failed to top up balance` },
     onDone: onClose,
@@ -98,7 +100,7 @@ function TopUpDialog({ onClose }: { onClose: () => void }) {
 function RemoveDialog({ days, onClose }: { days: number; onClose: () => void }) {
   const remove = useAction(api.adjustBalance, {
     body: ({ days: amount, note }: Change) => ({ days: -amount, note }),
-    refreshes: [api.mainBalance, api.transactions],
+    refreshes: [api.mainBalance, api.poolCoverage, api.transactions],
     done: { title: t`Success`, description: t`Days removed from main balance successfully` },
     failed: { title: t`Error`, otherwise: t`Failed to remove days` },
     onDone: onClose,

@@ -18,6 +18,7 @@ import { fromServer } from '@/i18n/texts';
 import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
+import { BankDetails } from '@/components/bank-details';
 import { Field } from '@/components/fields/field';
 import { FileField } from '@/components/fields/file-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
@@ -85,6 +86,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
           }}
         />
       ) : null}
+      <BankDetails />
       <PaymentFields form={form} />
       <FileField
         label={t`Proof of payment (optional)`}

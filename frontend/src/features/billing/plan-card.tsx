@@ -23,17 +23,23 @@ export function daysText(plan: Plan, period: BillingPeriod): string {
 interface PlanCardProps {
   plan: Plan;
   period: BillingPeriod;
+  /** It was chosen before signing up. */
+  isWished: boolean;
   current: boolean;
   /** What gets less with it. */
   less: string | undefined;
   onPay: () => void;
 }
 
+/** On a phone the plan that was chosen may lie below the others. */
+const intoView = (card: HTMLElement | null) => card?.scrollIntoView?.({ block: 'nearest' });
+
 /** One plan of the catalogue. */
-export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) {
+export function PlanCard({ plan, period, isWished, current, less, onPay }: PlanCardProps) {
   const price = plan.price === null ? null : periodPrice(plan.price, period);
   return (
     <Paper
+      ref={isWished ? intoView : undefined}
       component="article"
       aria-label={plan.name}
       variant="outlined"
@@ -42,14 +48,15 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         display: 'flex',
         flexDirection: 'column',
         gap: 4,
-        ...(plan.popular && { borderColor: 'primary.main', borderWidth: 2 }),
+        ...((plan.popular || isWished) && { borderColor: 'primary.main', borderWidth: 2 }),
       }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 28 }}>
         <Typography component="h2" variant="h2">
           {plan.name}
         </Typography>
-        {plan.popular ? <Chip size="small" color="primary" label={t`POPULAR`} /> : null}
+        {isWished ? <Chip size="small" variant="outlined" color="primary" label={t`Your choice`} /> : null}
+        {plan.popular && !isWished ? <Chip size="small" color="primary" label={t`POPULAR`} /> : null}
       </Box>
       <Box>
         <Typography

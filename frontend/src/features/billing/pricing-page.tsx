@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
+import { createLink, useSearch } from '@tanstack/react-router';
 import { BILLING_PERIODS, type BillingPeriod, type Plan } from '@wavelane/contracts';
 import { useState } from 'react';
 import { plansQuery, sessionQuery } from '@/api/queries';
@@ -30,6 +30,7 @@ export function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('MONTHLY');
   const [paying, setPaying] = useState<Plan | null>(null);
   const current = session.data?.currentSubscription;
+  const { plan: wished } = useSearch({ from: '/_app/pricing' });
 
   return (
     <Page
@@ -79,6 +80,7 @@ export function PricingPage() {
             key={plan.id}
             plan={plan}
             period={period}
+            isWished={plan.id === wished}
             current={current?.status === 'ACTIVE' && current.planId === plan.id}
             less={session.data ? switchText(session.data, plan, period) : undefined}
             onPay={() => setPaying(plan)}

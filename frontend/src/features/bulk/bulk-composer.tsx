@@ -7,7 +7,9 @@ import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
+import { NOTHING_SAID } from '@/components/files/interpretation';
 import { lazily } from '@/components/lazy/lazily';
+import { ValidityChoice } from '@/components/message/validity-choice';
 import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
 import { fieldsOf } from '@/lib/form';
@@ -107,7 +109,7 @@ function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
       </Box>
       <FileDrop
         file={upload?.file ?? null}
-        onFile={(chosen) => check({ file: chosen, mapping: null, encoding: null })}
+        onFile={(chosen) => check({ ...NOTHING_SAID, file: chosen, mapping: null })}
       />
       {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
       <TemplateChoice
@@ -123,6 +125,7 @@ function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
         hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
         {...field('scheduledFor')}
       />
+      <ValidityChoice isPlanned={values.scheduledFor !== ''} {...field('validForHours')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
 import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
@@ -11,6 +12,8 @@ export interface Values extends MessageContent {
   source: TextSource;
   /** As `datetime-local` writes it, in the account's zone; empty = at once. */
   scheduledFor: string;
+  /** '' = as usual. */
+  validForHours: string;
 }
 
 export const EMPTY: Values = {
@@ -20,6 +23,7 @@ export const EMPTY: Values = {
   templateId: '',
   source: 'one',
   scheduledFor: '',
+  validForHours: '',
 };
 
 /** Which rows a preview shows. */
@@ -32,10 +36,9 @@ export interface ShownRows {
 export const FIRST_ROWS: ShownRows = { show: 'all', from: 0 };
 
 /** A file with what the person said about how to read it; null = as the server guesses. */
-export interface Upload {
+export interface Upload extends Interpretation {
   file: File;
   mapping: CsvMapping | null;
-  encoding: string | null;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Upload {
  */
 export function bulkForm(
   values: Values,
-  { file, mapping, encoding }: Upload,
+  { file, mapping, ...said }: Upload,
   timeZone: string,
   dryRun: boolean | ShownRows,
 ): FormData {
@@ -64,8 +67,9 @@ export function bulkForm(
     form.set('scheduledFor', values.scheduledFor);
     form.set('timeZone', timeZone);
   }
+  set('validForHours', values.validForHours);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
-  if (encoding) form.set('encoding', encoding);
+  setInterpretation(form, said);
   if (dryRun) form.set('dryRun', 'true');
   if (typeof dryRun === 'object') {
     form.set('show', dryRun.show);

@@ -59,7 +59,7 @@ export function FileDrop({ file, onFile }: FileDropProps) {
       <UploadFileRoundedIcon color="primary" sx={{ fontSize: 32 }} aria-hidden />
       <Box>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {file ? file.name : t`Drop a CSV file here`}
+          {file ? file.name : t`Drop a CSV or vCard file here`}
         </Typography>
         <Typography
           color="textSecondary"
@@ -71,7 +71,7 @@ export function FileDrop({ file, onFile }: FileDropProps) {
         type="file"
         hidden
         aria-label={t`CSV file`}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard"
         onChange={({ target }) => {
           const chosen = target.files?.[0];
           if (chosen) onFile(chosen);

@@ -21,7 +21,9 @@ export function FileReading({ upload, preview, error, onReread }: FileReadingPro
         <ReadingFields
           preview={preview}
           onMapping={(mapping) => onReread({ ...upload, mapping })}
-          onEncoding={(encoding) => onReread({ ...upload, encoding })}
+          onInterpretation={(said) =>
+            onReread({ ...upload, ...said, ...('encoding' in said ? {} : { mapping: null }) })
+          }
         />
       ) : null}
     </>

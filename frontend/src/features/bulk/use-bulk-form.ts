@@ -10,6 +10,7 @@ import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
 import { existing } from '@/components/message/sending';
+import { useOnlyChannel } from '@/components/message/use-only-channel';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { messageCount } from '@/components/words/counts';
 import { useDraft } from '@/lib/drafts/use-draft';
@@ -38,6 +39,7 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     isReady: isKnown,
     fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
+  useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   const dropUpload = useKeptUpload(user.id, isKnown, file.upload, file.check);
   const removeFile = () => {
     dropUpload();

@@ -2,6 +2,7 @@ import type { CsvMapping } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 import { uniqueId } from '@/lib/unique-id';
+import { type Interpretation, NOTHING_SAID } from '@/components/files/interpretation';
 import type { Upload } from './bulk-form';
 
 // Comes with the first file: no page waits for it.
@@ -10,10 +11,9 @@ const keepFile = async (id: string, file: File) => (await files()).keepFile(id, 
 const dropFile = async (id: string) => (await files()).dropFile(id);
 
 /** What the tab remembers of a file: under which id it is kept, and how it is read. */
-interface KeptUpload {
+interface KeptUpload extends Interpretation {
   id: string;
   mapping: CsvMapping | null;
-  encoding: string | null;
 }
 
 /**
@@ -39,20 +39,22 @@ export function useKeptUpload(
         .catch(() => undefined));
     if (!file || kept.current) return;
     kept.current = { file, id: found.id };
-    onRestored({ file, mapping: found.mapping, encoding: found.encoding });
+    const { id: _id, ...read } = found;
+    // An earlier version kept less.
+    onRestored({ ...NOTHING_SAID, ...read, file });
   });
   useEffect(() => {
     if (isReady) void restore();
   }, [isReady]);
   useEffect(() => {
     if (!upload) return;
-    const { file, mapping, encoding } = upload;
+    const { file, ...read } = upload;
     if (kept.current?.file !== file) {
       if (kept.current) void dropFile(kept.current.id).catch(() => undefined);
       kept.current = { file, id: uniqueId() };
       void keepFile(kept.current.id, file).catch(() => undefined);
     }
-    keepDraft(key, { id: kept.current.id, mapping, encoding } satisfies KeptUpload);
+    keepDraft(key, { id: kept.current.id, ...read } satisfies KeptUpload);
   }, [key, upload]);
   return () => {
     if (kept.current) void dropFile(kept.current.id).catch(() => undefined);

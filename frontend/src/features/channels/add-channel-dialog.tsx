@@ -28,7 +28,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t`Add Channel`}
-      description={t`A channel is one WhatsApp number. An administrator activates it before it can be linked.`}
+      description={t`A channel is one WhatsApp number. It is activated by itself or by an administrator; then you link it with a QR code.`}
       submit={t`Add Channel`}
       dirty={form.formState.isDirty}
       busy={add.isPending}

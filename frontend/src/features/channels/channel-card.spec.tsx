@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
-import { CHANNEL, openPage, serve, USER } from '@/testing/app';
+import userEvent from '@testing-library/user-event';
+import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
 import { toneOf } from '@/testing/tone';
 import { loadTips } from '@/components/tips/tip';
 
@@ -59,6 +61,69 @@ describe('channel card', () => {
     expect(card.getByRole('button', { name: 'Show QR' })).toBeDisabled();
     expect(card.getByText(tip)).toBeVisible();
     expect(card.getByTitle(tip)).toContainElement(card.getByRole('button', { name: 'Show QR' }));
+  });
+});
+
+describe('a channel that waits', () => {
+  it.each([
+    ['pool', 'PENDING', /^The operator has no days .* The operator has been told/],
+    ['pool', 'EXPIRED', /^The operator has no days .* The operator has been told/],
+    ['gateway', 'EXPIRED', /^The gateway did not give .* The operator has been told/],
+    ['activation', 'EXPIRED', /^Days are given by hand here/],
+    ['activation', 'PENDING', /^Waiting for an administrator/],
+  ] as const)('for %s, %s, says that the operator has been told', async (waitsFor, status, text) => {
+    const card = await open({ waitsFor, status });
+    expect(card.getByText(text)).toBeVisible();
+  });
+
+  it('says nothing while days are on their way', async () => {
+    const card = await open({ waitsFor: 'pool', status: 'EXPIRED', busy: true });
+    expect(card.queryByText(/operator/)).toBeNull();
+  });
+});
+
+describe('what the owner of a channel may do', () => {
+  const openWith = async (channel: Partial<Channel>, routes: Routes) => {
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [{ ...CHANNEL, ...channel }] },
+      ...routes,
+    });
+    await openPage('/channels');
+    await screen.findByRole('article', { name: 'Shop' });
+    return calls;
+  };
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it('pauses it after a question', async () => {
+    const calls = await openWith({}, { 'POST /api/channels/7/pause': { body: CHANNEL } });
+    await press('Pause Shop');
+    await press('Pause');
+    await expectToast('success', 'Channel paused');
+    expect(calls.some(({ route }) => route === 'POST /api/channels/7/pause')).toBe(true);
+  });
+
+  it('resumes it, and reads why it is paused', async () => {
+    await openWith({ status: 'PAUSED', pausedByOwner: true }, { 'POST /api/channels/7/resume': { body: CHANNEL } });
+    expect(screen.getByText(/^You paused this channel/)).toBeVisible();
+    expect(screen.queryByText(/no days left/)).toBeNull();
+    await press('Resume Shop');
+    await expectToast('success', 'Channel resumed');
+  });
+
+  it('renames it, and is shown what the server does not take', async () => {
+    const message = 'Label must be at most 80 characters';
+    const answer = { status: 400, body: { statusCode: 400, error: 'Refused', message, fields: { label: message } } };
+    const routes = { 'PATCH /api/channels/7': answer };
+    await openWith({}, routes);
+    await press('Rename Shop');
+    const label = await screen.findByRole('textbox', { name: 'Label' });
+    expect(label).toHaveValue('Shop');
+    await userEvent.clear(label);
+    expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await userEvent.type(label, 'Store');
+    await press('Rename');
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });
 

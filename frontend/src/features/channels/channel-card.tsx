@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
+import EditRoundedIcon from '@mui/icons-material/EditRounded';
 import LinkOffRoundedIcon from '@mui/icons-material/LinkOffRounded';
+import PauseRoundedIcon from '@mui/icons-material/PauseRounded';
+import PlayArrowRoundedIcon from '@mui/icons-material/PlayArrowRounded';
 import QrCode2RoundedIcon from '@mui/icons-material/QrCode2Rounded';
 import SpeedRoundedIcon from '@mui/icons-material/SpeedRounded';
 import Box from '@mui/material/Box';
@@ -16,6 +19,7 @@ import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ClipTip } from '@/components/tips/clip-tip';
 import { Tip } from '@/components/tips/tip';
+import { OtherNumber } from './other-number';
 
 /** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
@@ -30,6 +34,9 @@ interface ChannelCardProps {
   onQr: () => void;
   onLogout: () => void;
   onPace: () => void;
+  onRename: () => void;
+  onPause: () => void;
+  onResume: () => void;
   onDelete: () => void;
 }
 
@@ -59,8 +66,11 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
         <StatusBadge status={channel.status} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
-        <Typography color={isLinked ? 'success' : 'textSecondary'} sx={{ fontWeight: 600 }}>
-          {isLinked ? t`Linked to WhatsApp` : t`Not linked`}
+        <Typography
+          color={isLinked ? 'success' : channel.otherNumber === null ? 'textSecondary' : 'warning'}
+          sx={{ fontWeight: 600 }}
+        >
+          {isLinked ? t`Linked to WhatsApp` : channel.otherNumber === null ? t`Not linked` : t`Other number linked`}
         </Typography>
         <Box sx={{ textAlign: 'right' }}>
           <Typography
@@ -76,16 +86,8 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
           ) : null}
         </Box>
       </Box>
-      {channel.status === 'PENDING' ? (
-        <Typography variant="body2" color="textSecondary">
-          {channel.busy ? t`Being activated at the gateway …` : t`Waiting for an administrator to activate it.`}
-        </Typography>
-      ) : null}
-      {channel.status === 'PAUSED' ? (
-        <Typography variant="body2" color="textSecondary">
-          {t`Paused because the account has no days left. It continues automatically once days are added.`}
-        </Typography>
-      ) : null}
+      {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
+      <State channel={channel} />
       {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}
       {mayManage && hint && !isLinked ? (
         <Typography variant="caption" color="textSecondary">
@@ -96,8 +98,41 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
   );
 }
 
+/** What keeps it from sending, and what will change that. */
+function State({ channel }: { channel: Channel }) {
+  const texts = [stateText(channel), waitText(channel)].filter((text) => text !== undefined);
+  return texts.map((text) => (
+    <Typography key={text} variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+  ));
+}
+
+function stateText({ status, busy, pausedByOwner, waitsFor }: Channel): string | undefined {
+  if (pausedByOwner)
+    return t`You paused this channel. It sends nothing and costs no days; its messages wait until you resume it.`;
+  if (status === 'PENDING') {
+    if (busy) return t`Being activated at the gateway …`;
+    return waitsFor === null || waitsFor === 'activation' ? t`Waiting for an administrator to activate it.` : undefined;
+  }
+  if (status === 'PAUSED')
+    return t`Paused because the account has no days left. It continues automatically once days are added.`;
+  return undefined;
+}
+
+/** Only while it matters: a channel that still runs gets its days before they end. */
+function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | undefined {
+  if (busy || pausedByOwner || waitsFor === null) return undefined;
+  if (waitsFor === 'pool')
+    return t`The operator has no days for this channel at the moment. The operator has been told; it goes on by itself.`;
+  if (waitsFor === 'gateway')
+    return t`The gateway did not give this channel its days. The operator has been told; it is tried again.`;
+  return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;
+}
+
 /** What can be done with it. */
-function Acts({ channel, hint, onQr, onLogout, onPace, onDelete }: ChannelCardProps & { hint: string | undefined }) {
+function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | undefined }) {
+  const { onQr, onLogout, onPace, onRename, onPause, onResume, onDelete } = acts;
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       {channel.authStatus === 'AUTHORIZED' ? (
@@ -107,7 +142,7 @@ function Acts({ channel, hint, onQr, onLogout, onPace, onDelete }: ChannelCardPr
           startIcon={<LinkOffRoundedIcon />}
           onClick={onLogout}
         >{t`Log out`}</Button>
-      ) : (
+      ) : channel.otherNumber === null ? (
         <Tip describeChild title={hint}>
           <Box component="span">
             <Button
@@ -119,14 +154,33 @@ function Acts({ channel, hint, onQr, onLogout, onPace, onDelete }: ChannelCardPr
             >{t`Show QR`}</Button>
           </Box>
         </Tip>
-      )}
+      ) : null}
       <Button
         size="small"
         startIcon={<SpeedRoundedIcon />}
         onClick={onPace}
         aria-label={t`Pace of ${channel.label}`}
       >{t`Pace`}</Button>
+      {channel.pausedByOwner ? (
+        <Button
+          size="small"
+          startIcon={<PlayArrowRoundedIcon className="mirrored" />}
+          onClick={onResume}
+          aria-label={t`Resume ${channel.label}`}
+        >{t`Resume`}</Button>
+      ) : null}
+      {!channel.pausedByOwner && channel.status !== 'PENDING' ? (
+        <Button
+          size="small"
+          startIcon={<PauseRoundedIcon />}
+          onClick={onPause}
+          aria-label={t`Pause ${channel.label}`}
+        >{t`Pause`}</Button>
+      ) : null}
       <Box sx={{ flexGrow: 1 }} />
+      <IconButton size="small" aria-label={t`Rename ${channel.label}`} onClick={onRename}>
+        <EditRoundedIcon />
+      </IconButton>
       <IconButton size="small" aria-label={t`Delete ${channel.label}`} onClick={onDelete}>
         <DeleteRoundedIcon />
       </IconButton>

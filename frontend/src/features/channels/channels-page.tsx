@@ -28,6 +28,7 @@ const LinkButton = createLink(Button);
 
 // Dialogs come when they are asked for: the list itself shows without them.
 const QrDialog = lazily(() => import('./qr-dialog'), 'QrDialog');
+const RenameDialog = lazily(() => import('./rename-dialog'), 'RenameDialog');
 const PaceDialog = lazily(() => import('./pace-dialog'), 'PaceDialog');
 
 /** Adding needs an active subscription and a free place in the plan. */
@@ -35,7 +36,7 @@ export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: Cur
   return currentSubscription?.status === 'ACTIVE' && (channelsLimit === null || channelsUsed < channelsLimit);
 }
 
-type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'pace' | 'delete'; channel: Channel };
+type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'pace' | 'rename' | 'pause' | 'delete'; channel: Channel };
 
 /** A user's WhatsApp numbers. */
 export function ChannelsPage() {
@@ -87,22 +88,46 @@ export function ChannelsPage() {
         }}
       >
         {channels.data?.map((channel) => (
-          <ChannelCard
-            key={channel.id}
-            channel={channel}
-            onQr={() => setOpen({ kind: 'qr', channel })}
-            onLogout={() => setOpen({ kind: 'logout', channel })}
-            onPace={() => setOpen({ kind: 'pace', channel })}
-            onDelete={() => setOpen({ kind: 'delete', channel })}
-          />
+          <Card key={channel.id} channel={channel} onOpen={(kind) => setOpen({ kind, channel })} />
         ))}
       </Box>
       {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
-      {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'qr' ? (
+        <QrDialog channel={channels.data?.find(({ id }) => id === open.channel.id) ?? open.channel} onClose={close} />
+      ) : null}
       {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
       {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenameDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'pause' ? <PauseDialog channel={open.channel} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
     </Page>
+  );
+}
+
+interface CardProps {
+  channel: Channel;
+  onOpen: (kind: Exclude<Open['kind'], 'add'>) => void;
+}
+
+/** A channel with what can be done with it; a resume needs no question. */
+function Card({ channel, onOpen }: CardProps) {
+  const resume = useAction(api.resumeChannel, {
+    parameters: { id: channel.id },
+    refreshes: [api.channels, api.me],
+    done: t`Channel resumed`,
+    failed: t`Failed to resume channel`,
+  });
+  return (
+    <ChannelCard
+      channel={channel}
+      onQr={() => onOpen('qr')}
+      onLogout={() => onOpen('logout')}
+      onPace={() => onOpen('pace')}
+      onRename={() => onOpen('rename')}
+      onPause={() => onOpen('pause')}
+      onResume={() => resume.mutate()}
+      onDelete={() => onOpen('delete')}
+    />
   );
 }
 
@@ -147,6 +172,27 @@ function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => v
       confirm={t`Log out`}
       busy={logout.isPending}
       onConfirm={() => logout.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function PauseDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const pause = useAction(api.pauseChannel, {
+    parameters: { id: channel.id },
+    refreshes: [api.channels, api.me],
+    done: t`Channel paused`,
+    failed: t`Failed to pause channel`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Pause ${isolate(channel.label)}?`}
+      text={t`It sends nothing and costs no days until you resume it. It stays linked and keeps its place in your plan; its messages wait.`}
+      confirm={t`Pause`}
+      busy={pause.isPending}
+      onConfirm={() => pause.mutate()}
       onClose={onClose}
     />
   );

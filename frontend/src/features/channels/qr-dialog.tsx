@@ -9,18 +9,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { api, type Channel, QR_POLL_MS } from '@wavelane/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Channel, OTHER_NUMBER, QR_POLL_MS } from '@wavelane/contracts';
 import { useEffect, useReducer, useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { call } from '@/api/http';
+import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { fromServer } from '@/i18n/texts';
+import { OtherNumber } from './other-number';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const toast = useToast();
+  const client = useQueryClient();
   const [state, dispatch] = useReducer(qrReducer, QR_START);
   const [phoneUrl, setPhoneUrl] = useState<string>();
   const authorize = useAction(api.authorizeChannel, {
@@ -29,10 +33,15 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     done: { title: t`Success`, description: t`Channel connected successfully and now active.` },
     failed: t`Failed to authorize channel`,
     onDone: onClose,
-    onFailed: onClose,
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.code !== OTHER_NUMBER) return onClose();
+      void refresh(client, api.channels); // the list names the number
+      return true;
+    },
   });
 
-  const polling = isPolling(state);
+  const other = channel.otherNumber;
+  const polling = isPolling(state) && other === null;
   useEffect(() => {
     if (!polling) return;
     const abort = new AbortController();
@@ -74,31 +83,44 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
       <DialogTitle id="qr-title">{t`Scan to link ${channel.label}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
         <Typography color="textSecondary">{t`Open WhatsApp on ${channel.phone}, choose Linked devices and scan this code.`}</Typography>
-        <Code state={state} />
-        {phoneUrl ? (
-          <Alert severity="info" sx={{ width: '100%' }}>
-            {t`This is a demo gateway. Play the phone yourself:`}
-            <Button
-              href={phoneUrl}
-              target="_blank"
-              rel="noopener"
-              size="small"
-              variant="outlined"
-              endIcon={<OpenInNewRoundedIcon />}
-              sx={{ mt: 2, display: 'flex' }}
-            >{t`Open the demo phone`}</Button>
-          </Alert>
-        ) : null}
+        {other === null ? (
+          <Code state={state} />
+        ) : (
+          <OtherNumber
+            channel={channel}
+            other={other}
+            onUsed={onClose}
+            onUnlinked={() => dispatch({ type: 'refresh' })}
+          />
+        )}
+        {phoneUrl ? <DemoPhone url={phoneUrl} /> : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t`Close`}</Button>
         <Button
           variant="contained"
-          disabled={polling || isLinked}
+          disabled={polling || isLinked || other !== null}
           onClick={() => dispatch({ type: 'refresh' })}
         >{t`Refresh QR Code`}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function DemoPhone({ url }: { url: string }) {
+  return (
+    <Alert severity="info" sx={{ width: '100%' }}>
+      {t`This is a demo gateway. Play the phone yourself:`}
+      <Button
+        href={url}
+        target="_blank"
+        rel="noopener"
+        size="small"
+        variant="outlined"
+        endIcon={<OpenInNewRoundedIcon />}
+        sx={{ mt: 2, display: 'flex' }}
+      >{t`Open the demo phone`}</Button>
+    </Alert>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GatewaySettings } from '@wavelane/contracts';
+import type { GatewaySettings, PoolPolicy } from '@wavelane/contracts';
 import { type Answer, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
@@ -11,9 +11,19 @@ const SETTINGS: GatewaySettings = {
   demo: false,
 };
 
+const POLICY: PoolPolicy = {
+  extend: true,
+  activateTrials: false,
+  activatePaid: false,
+  floor: 0,
+  aheadDays: 7,
+  chosen: false,
+};
+
 const open = async (routes: Routes = {}, settings: Partial<GatewaySettings> = {}) => {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/pool-policy': { body: POLICY },
     'GET /api/whapi/settings': { body: { ...SETTINGS, ...settings } },
     ...routes,
   });
@@ -76,5 +86,38 @@ describe('gateway settings', () => {
     await open({ 'POST /api/whapi/test': answer });
     await press('Test Connection');
     await expectToast(kind, title, description);
+  });
+});
+
+describe('the policy of the pool', () => {
+  it('is shown as it is and saved whole', async () => {
+    const calls = await open({ 'PUT /api/admin/pool-policy': { body: { ...POLICY, chosen: true } } });
+    expect(await screen.findByRole('checkbox', { name: 'Extend channels by themselves' })).toBeChecked();
+    expect(screen.getByText(/^Nothing has been chosen yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Activate channels in a free trial' }));
+    await userEvent.clear(screen.getByLabelText('Floor'));
+    await userEvent.type(screen.getByLabelText('Floor'), '20');
+    await press('Save');
+    await expectToast('success', 'Settings saved');
+    const { chosen: _chosen, ...terms } = POLICY;
+    expect(calls.find(({ route }) => route === 'PUT /api/admin/pool-policy')?.body).toEqual({
+      ...terms,
+      activateTrials: true,
+      floor: 20,
+    });
+  });
+
+  it.each([
+    ['Days in advance', '0', 'Choose a whole number from 1 to 60'],
+    ['Days in advance', '61', 'Choose a whole number from 1 to 60'],
+    ['Floor', '-1', 'Choose a whole number from 0 to 1,000,000'],
+  ])('is not sent with %s of %s', async (label, value, message) => {
+    const calls = await open();
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, value);
+    await press('Save');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 });

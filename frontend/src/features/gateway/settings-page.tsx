@@ -15,6 +15,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { fromServer } from '@/i18n/texts';
+import { PoolPolicyCard } from './pool-policy';
 
 /** How messages reach WhatsApp. */
 export function GatewaySettingsPage() {
@@ -25,12 +26,7 @@ export function GatewaySettingsPage() {
       {settings.isPending ? <Loading rows={4} /> : null}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
-        {settings.isPending ? null : (
-          <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 6 }}>
-            <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>{t`Channel Management`}</Typography>
-            <Typography color="textSecondary">{t`Channels are extended when days are added or offline payments are approved. Days are deducted daily.`}</Typography>
-          </Paper>
-        )}
+        {settings.isPending ? null : <PoolPolicyCard />}
       </Box>
     </Page>
   );
@@ -83,7 +79,8 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
       <Field
         label={t`Partner Token`}
         type="password"
-        autoComplete="off"
+        // Browsers fill the account's own password into a password field that only says `off`.
+        autoComplete="new-password"
         hint={t`Leave blank to keep the current one: ${settings.partnerToken ?? t`Not set`}`}
         {...field('partnerToken')}
       />

@@ -2,12 +2,10 @@ import { t } from '@lingui/core/macro';
 import type {
   Conversation,
   ConversationEvent,
-  ConversationLast,
   ConversationRule,
   ConversationView,
   ReportFigure,
 } from '@wavelane/contracts';
-import { kindText } from '@/components/words/message-kinds';
 import { isolate, listed } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
@@ -32,16 +30,11 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
 
 export const nameOf = ({ name, phone }: Conversation['person']): string => name ?? phone ?? t`Hidden number`;
 
-/** One line of what was said last. */
-export function lastText({ from, kind, text, deleted }: ConversationLast): string {
-  if (deleted) return t`Withdrawn message`;
-  const said = text?.trim() ? text : kindText(kind);
-  return from === 'person' ? said : t`You: ${isolate(said)}`;
-}
-
-/** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown */
-export function eventText({ event, by, to, rule, added = [], removed = [] }: ConversationEvent, when: string): string {
+/** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown @param me id of who reads it */
+export function eventText(told: ConversationEvent, when: string, me: string | undefined): string {
+  const { event, by, to, rule, added = [], removed = [] } = told;
   if (rule !== undefined) return ruleText(rule, isolate(to?.name ?? ''));
+  if (by !== null && by.id === me) return ownText(told, when) ?? eventText(told, when, undefined);
   const who = by === null ? '' : isolate(by.name);
   switch (event) {
     case 'opened':
@@ -51,11 +44,11 @@ export function eventText({ event, by, to, rule, added = [], removed = [] }: Con
     case 'assigned':
       return t`${who} assigned the conversation to ${isolate(to?.name ?? '')}`;
     case 'released':
-      return t`${who} gave the conversation back`;
+      return t`${who} unassigned the conversation`;
     case 'resolved':
       return t`${who} resolved the conversation`;
     case 'reopened':
-      return by === null ? t`A new message opened the conversation again` : t`${who} opened the conversation again`;
+      return by === null ? t`A new message reopened the conversation` : t`${who} reopened the conversation`;
     case 'snoozed':
       return t`${who} snoozed the conversation until ${when}`;
     case 'woken':
@@ -76,6 +69,32 @@ export function eventText({ event, by, to, rule, added = [], removed = [] }: Con
       return t`Rule “away message”: the person was told that you are closed`;
     case 'away-refused':
       return t`Rule “away message”: it was not sent`;
+  }
+}
+
+/** What one did oneself; undefined where it says no name. */
+function ownText({ event, to, added = [], removed = [] }: ConversationEvent, when: string): string | undefined {
+  const [more, less] = [listed(added.map(isolate)), listed(removed.map(isolate))];
+  switch (event) {
+    case 'claimed':
+      return t`You took the conversation`;
+    case 'assigned':
+      return t`You assigned the conversation to ${isolate(to?.name ?? '')}`;
+    case 'released':
+      return t`You unassigned the conversation`;
+    case 'resolved':
+      return t`You resolved the conversation`;
+    case 'reopened':
+      return t`You reopened the conversation`;
+    case 'snoozed':
+      return t`You snoozed the conversation until ${when}`;
+    case 'labelled':
+      if (less === '') return t`You added ${more}`;
+      return more === '' ? t`You removed ${less}` : t`You added ${more} and removed ${less}`;
+    case 'plan-cancelled':
+      return t`You cancelled a planned reply`;
+    default:
+      return undefined;
   }
 }
 

@@ -2,9 +2,11 @@ import { startTrial } from './trial/try';
 
 const THEME = 'theme';
 const LANGUAGE = 'language';
+/** Read where people come in (features/accounts/wished-plan.ts). */
+const WISHED_PLAN = 'wished-plan';
 
 /**
- * All the script that the front page has: the theme button, the typeface after the first paint, and fetching the
+ * All the script that the front page has: the theme button, the plan that was clicked, the typeface after the first paint, and fetching the
  * application once a person is there.
  */
 export function startLanding(): () => void {
@@ -17,6 +19,8 @@ export function startLanding(): () => void {
       if (target.closest('[data-theme-toggle]')) toggleTheme();
       const chosen = target.closest('a[hreflang]')?.getAttribute('hreflang');
       if (chosen) keep(LANGUAGE, chosen);
+      const plan = target.closest('[data-plan]')?.getAttribute('data-plan');
+      if (plan) keep(WISHED_PLAN, plan);
     },
     { signal },
   );

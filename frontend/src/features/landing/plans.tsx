@@ -58,6 +58,7 @@ export function Plans() {
             </Box>
             <Button
               href={plan.price === null ? '#contact' : '/signup'}
+              data-plan={plan.price === null ? undefined : plan.id}
               variant={plan.popular ? 'contained' : 'outlined'}
               sx={{ mt: 2 }}
             >

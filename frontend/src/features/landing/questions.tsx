@@ -6,11 +6,11 @@ import { Section } from './section';
 const QUESTIONS = [
   [
     t`What is a channel-day?`,
-    t`One channel that is active for 24 hours. A plan brings days; they are used only while channels are active, so a paused channel costs nothing.`,
+    t`One channel that is active for 24 hours. A plan brings days; they are used only while a channel is active. A channel that you pause uses none.`,
   ],
   [
     t`Do I need a credit card to try it?`,
-    t`No. The free trial gives you one channel for 14 days. You choose a plan when you want to go on.`,
+    t`No. The free trial is Starter for 14 days: one channel, 100 messages a day. You choose a plan when you want to go on.`,
   ],
   [
     t`What happens when my days are used up?`,

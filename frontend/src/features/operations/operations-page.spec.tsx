@@ -152,6 +152,21 @@ describe('operations', () => {
     expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'A count looked wrong' });
   });
 
+  it.each([
+    ['Rebuild all', 'Rebuild all', null, 'rebuild-all', 'Rebuild of all begun'],
+    ['Switch all that are equal', 'Compare and switch', REBUILD, 'switch-equal', 'Compared and switched'],
+  ])('P13: %s, with one reason', async (button, submit, rebuild, path, done) => {
+    const projections = [{ ...JOBS, rebuild: rebuild && { ...rebuild, state: 'ready' as const } }];
+    const route = `POST /api/admin/operations/${path}`;
+    const { calls, typist } = await open({ projections }, { [route]: { body: {} } });
+    await typist.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.type(dialog.getByLabelText('Reason'), 'After the upgrade');
+    await typist.click(dialog.getByRole('button', { name: submit }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent(done);
+    expect(calls.find((call) => call.route === route)?.body).toEqual({ reason: 'After the upgrade' });
+  });
+
   it('shows a rebuild under way', async () => {
     await open({ projections: [{ ...JOBS, state: 'rebuilding', rebuild: REBUILD }] });
     expect(await screen.findByRole('progressbar', { name: 'Rebuild into jobs@3.1' })).toHaveAttribute(

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { lazily } from '@/components/lazy/lazily';
 import { Faults } from './faults';
+import { AllProjections } from './all-projections';
 import type { Order } from './order-dialog';
 import { ProjectionsTable } from './projections-table';
 import { Queues } from './queues';
@@ -54,6 +55,7 @@ export function Standing() {
             </Alert>
           )}
           {data.queues ? <Queues queues={data.queues} /> : null}
+          <AllProjections projections={data.projections} onOrder={setOrder} />
           <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
           <Runners reactors={data.reactors} workers={data.workers} />
           <Faults onOrder={setOrder} />

@@ -149,7 +149,7 @@ describe('outbox', () => {
   it('A4: shows what was cancelled as cancelled, not as failed, and no time at which it goes out', async () => {
     const counts = { ...COUNTS, total: 3, queued: 0, failed: 0, cancelled: 3 };
     const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-    const reason = 'You cancelled this job.';
+    const reason = 'This job was cancelled.';
     const { dialog } = await open(
       { ...JOB, status: 'CANCELLED', counts, scheduledFor, reason },
       {},
@@ -201,12 +201,13 @@ describe('outbox', () => {
   });
 
   it('tells the history of a job', async () => {
+    const by = { id: 'u2', name: 'Ben Bright' };
     const { dialog } = await open(JOB, {
       'GET /api/jobs/j1/timeline': {
-        body: [{ id: 'e1', at: JOB.createdAt, kind: 'note', title: 'Paused', detail: 'You paused this job.' }],
+        body: [{ id: 'e1', at: JOB.createdAt, kind: 'note', title: 'Paused', detail: null, by }],
       },
     });
-    expect(await dialog.findByText('You paused this job.')).toBeInTheDocument();
+    expect(await dialog.findByText('by Ben Bright')).toBeInTheDocument();
   });
 
   it('item 3: tells the time of a planned job in the zone of the account', async () => {

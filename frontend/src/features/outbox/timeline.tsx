@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '@wavelane/contracts';
+import type { Member, TimelineEntry } from '@wavelane/contracts';
 import { sessionQuery, timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { Story, StoryEntry } from '@/components/story/story';
 import { fromServer } from '@/i18n/texts';
+import { isolate } from '@/lib/bidi';
 import { formatRelative } from '@/lib/format';
 import { formatGap, withInstants } from '@/lib/instants';
 import { useNow } from '@/lib/hooks/use-now';
@@ -25,9 +26,11 @@ export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
 /** @param previous when what is above it happened */
 function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | undefined }) {
   const now = useNow();
+  const { data: user } = useQuery(sessionQuery);
   return (
     <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'primary.main'}>
       <Typography sx={{ fontWeight: 600 }}>{fromServer(entry.title)}</Typography>
+      {entry.by ? <Typography color="textSecondary">{byText(entry.by, user?.id)}</Typography> : null}
       {entry.detail ? <Detail kind={entry.kind} text={entry.detail} said={entry.said} /> : null}
       <Typography variant="caption" color="textSecondary">
         <DateTime at={entry.at} seconds />
@@ -40,6 +43,10 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
     </StoryEntry>
   );
 }
+
+/** Which member it was; "you" is oneself alone. @param me id of who reads it */
+const byText = ({ id, name }: Member, me: string | undefined): string =>
+  id === me ? t`by you` : t`by ${isolate(name)}`;
 
 /** What a person wrote stands as it is; what the server says has its language and its times those of the account. */
 function Detail({ kind, text, said }: Pick<TimelineEntry, 'kind' | 'said'> & { text: string }) {

@@ -71,6 +71,13 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         </TableCell>
         <TableCell align="right" data-label={t`Days`}>
           {formatNumber(payment.daysGranted - payment.daysTakenBack)}
+          {payment.daysOwed > 0 ? (
+            <Typography
+              variant="caption"
+              component="p"
+              color="warning"
+            >{t`${formatNumber(payment.daysOwed)} owed`}</Typography>
+          ) : null}
         </TableCell>
       </TableRow>
       {isOpen ? (

@@ -22,6 +22,7 @@ const PAYMENT: Payment = {
   unread: false,
   daysGranted: 90,
   daysTakenBack: 10,
+  daysOwed: 0,
   orderId: 'ORDER1',
   captureId: 'CAPTURE1',
   capturedAt: '2026-01-02T10:00:00.000Z',

@@ -6,6 +6,7 @@ import { openPage, type Routes, refusal, serve, USER } from '@/testing/app';
 const PERSON: Person = {
   id: 'p1',
   name: 'Huda',
+  profileName: 'Phone 0002',
   handles: [
     { kind: 'phone', value: '+97330000002' },
     { kind: 'lid', value: '123456789012345' },
@@ -40,6 +41,7 @@ describe('people', () => {
     await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
     const row = within(await screen.findByRole('row', { name: /Huda/ }));
     expect(row.getByRole('link', { name: 'Huda' })).toHaveAttribute('href', '/people/p1');
+    expect(row.getByText('~Phone 0002')).toBeVisible();
     expect(row.getByText('and 1 more')).toBeVisible();
     expect(row.getByText('+1')).toBeVisible();
     expect(row.getByText('Arabic')).toBeVisible();

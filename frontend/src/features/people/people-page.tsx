@@ -30,6 +30,7 @@ import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { useMay } from '@/lib/hooks/use-may';
 import { PeopleNav } from './people-nav';
 import { handleText, languageText, personText } from '@/components/words/people';
+import { ProfileName } from '@/components/words/profile-name';
 import { PeopleFilterBar } from './people-filter';
 import { SegmentsBar } from './segments/segments-bar';
 
@@ -187,6 +188,7 @@ function PersonRow({ person, place, href, onFollow }: PersonRowProps) {
           <a href={href} onClick={onFollow}>
             <Clamped text={personText(person)} />
           </a>
+          <ProfileName of={person} />
           {stopped ? <Badge text={t`Opted out`} tone="warning" /> : null}
         </span>
       </td>

@@ -1,3 +1,4 @@
+import { knownZone } from '@/lib/times/known-zone';
 import { t } from '@lingui/core/macro';
 import { DAY_MS, REPORT_DAYS_MAX, type ReportFilter } from '@wavelane/contracts';
 import type { Filter, REPORT_FILTER } from '@/lib/filters';
@@ -8,7 +9,12 @@ const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 /** `yyyy-mm-dd` of an instant in a zone. @param now Unix ms */
 export function dayIn(timeZone: string, now: number): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: knownZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return format.format(now);
 }
 

@@ -68,7 +68,9 @@ describe('the file of a message', () => {
   it('is pasted and dropped, one at a time, and the text is its caption', async () => {
     const { fill, addressed, send, sent } = await open({ [UPLOAD]: { status: 201, body: upload('d1', 'document') } });
     await addressed();
-    fireEvent.paste(screen.getByLabelText('Body'), { clipboardData: { files: [picture('pasted.png')] } });
+    fireEvent.paste(screen.getByLabelText('Body'), {
+      clipboardData: { getData: () => '', files: [picture('pasted.png')] },
+    });
     await (await files()).findByText('d1.png');
     expect((await screen.findByRole('link', { name: 'd1.png' })).getAttribute('href')).toBe('/api/media/d1');
     fireEvent.drop(screen.getByLabelText('Body'), { dataTransfer: { types: ['Files'], files: [picture('more.png')] } });

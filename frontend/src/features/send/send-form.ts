@@ -15,7 +15,9 @@ import {
   type MessageContent,
   NO_CONTENT,
 } from '@/components/message/message-content';
+import { chosenHours } from '@/components/message/validity-choice';
 import { existing } from '@/components/message/sending';
+import { useOnlyChannel } from '@/components/message/use-only-channel';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors } from '@/lib/form';
@@ -28,9 +30,11 @@ interface Values extends MessageContent {
   name: string;
   email: string;
   templateId: string;
+  /** '' = as usual. */
+  validForHours: string;
 }
 
-const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '' };
+const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '', validForHours: '' };
 
 /** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
 export function draftOf(values: Values, mediaId?: string): SendMessage {
@@ -43,6 +47,7 @@ export function draftOf(values: Values, mediaId?: string): SendMessage {
     ...((mediaId === undefined || values.body.trim() !== '') && { body: values.body }),
     ...(mediaId !== undefined && { mediaId }),
     ...text('templateId'),
+    ...chosenHours(values.validForHours),
     ...text('name'),
     ...text('email'),
     ...text('header'),
@@ -63,6 +68,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     isReady: isKnown,
     fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
+  useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   const file = useSendFile();
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();

@@ -17,6 +17,7 @@ const EMPTY = {
   button1: '',
   button2: ' Yes ',
   button3: '',
+  validForHours: '',
 };
 
 describe('draftOf', () => {

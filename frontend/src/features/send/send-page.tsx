@@ -15,6 +15,7 @@ import { MessageFields } from '@/components/message/message-fields';
 import { PERSONAL } from '@/components/message/variables';
 import { useSending } from '@/components/message/sending';
 import { titlesOf } from '@/components/message/message-content';
+import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
 import { draftOf, useSendForm } from './send-form';
 import { lazily } from '@/components/lazy/lazily';
@@ -136,6 +137,7 @@ function SendFields({ channels, sending: { form, values, file, templates, fillFr
         hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
         file={file.media?.kind}
       />
+      <ValidityChoice isPlanned={false} {...field('validForHours')} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Soon } from '@/components/soon';
 const LinkButton = createLink(Button);
 
 const STEPS = [
-  [t`A person writes`, t`Every message to one of your channels arrives at your webhook address within seconds.`],
+  [t`A person writes`, t`Their message reaches Wavelane within seconds and opens a conversation in the inbox.`],
   [t`A workflow decides`, t`Greet, answer a usual question, or route to the right colleague.`],
   [t`You stay in charge`, t`STOP is always respected, and every step is on record.`],
 ] as const;
@@ -41,7 +41,7 @@ export function ChatbotPage() {
         <Box>
           <Typography
             sx={{ mb: 4, maxWidth: 640 }}
-          >{t`The visual builder is not ready yet. Incoming messages can already reach your own systems: the address and its token are on the Workflows page.`}</Typography>
+          >{t`The visual builder is not ready yet. Until then your team answers in the inbox, with canned replies and opening hours.`}</Typography>
           <LinkButton to="/workflows" variant="contained">{t`Go to Workflows`}</LinkButton>
         </Box>
       </Paper>

@@ -6,6 +6,38 @@ export interface MainBalance {
   reserved: number;
 }
 
+/** How pool days reach channels without an administrator. */
+export interface PoolPolicy {
+  /** Channels are extended before their paid time ends. */
+  extend: boolean;
+  /** A channel of an account in its trial is activated by itself. */
+  activateTrials: boolean;
+  /** A channel of an account with a plan that was paid or given is activated by itself. */
+  activatePaid: boolean;
+  /** Pool days that stay in the pool: what is given by itself never goes below. */
+  floor: number;
+  /** For how many days ahead a channel is paid, 1 to 60. */
+  aheadDays: number;
+  /** An administrator chose this; false: it is what an installation begins with. */
+  chosen: boolean;
+}
+
+/** GET /api/admin/balance/coverage: whether the pool covers the days that accounts have bought. */
+export interface PoolCoverage {
+  /** Days in all wallets: sold or given, and not used. */
+  sold: number;
+  /** Days of these that channels have from the pool already. */
+  paidAhead: number;
+  /** Days in the pool. */
+  pool: number;
+  /** Channels that use a day a day now. */
+  activeChannels: number;
+  /** ISO-8601 UTC, when the pool will be at its floor if these channels stay active; null while none uses any. */
+  lastsUntil: string | null;
+  /** Days that must be bought so that the pool covers all that is sold; 0: it does. */
+  missing: number;
+}
+
 export interface BalanceTransaction {
   id: string;
   type: TransactionType;

@@ -1,3 +1,4 @@
+import type { PlanChoice } from '../plans.js';
 import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '../status.js';
 
 export interface Plan {
@@ -25,7 +26,9 @@ export interface Trial {
 export interface GrantPlan {
   planId: string;
   days: number;
-  note?: string;
+  note?: string | null;
+  /** Needed if the user has a better plan: what becomes of it. */
+  planChoice?: PlanChoice;
 }
 
 /** POST /api/subscribe/offline */
@@ -33,7 +36,7 @@ export interface SubmitOfflinePayment {
   planId: string;
   amount: number;
   currency: string;
-  reference?: string;
+  reference?: string | null;
   durationType?: BillingPeriod;
 }
 
@@ -120,4 +123,38 @@ export interface OfflinePayment {
   reason?: string | null;
   /** What was noted with its approval: only administrators see it. */
   note?: string | null;
+}
+
+/** GET /api/admin/offline-payments/{id}/review: what to know before a decision. */
+export interface OfflinePaymentReview {
+  /** The name of the plan in force; null without one. */
+  planNow: string | null;
+  /** The plan of the payment. */
+  planPaid: string;
+  /** A plan that was chosen later is in force: approval adds the days only. */
+  older: boolean;
+  /** The plan of the payment allows less than the plan in force. */
+  lowers: boolean;
+  /** Other payments that may be the same money, the latest first; at most 20. */
+  similar: SimilarPayment[];
+}
+
+/** What two payments have in common. `amount`: of one account, in the same currency. */
+export const PAYMENT_LIKENESSES = ['proof', 'reference', 'amount'] as const;
+export type PaymentLikeness = (typeof PAYMENT_LIKENESSES)[number];
+
+export interface SimilarPayment {
+  id: string;
+  kind: 'offline' | 'paypal';
+  user: string;
+  plan: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** What the user wrote, or PayPal's order. */
+  reference: string | null;
+  status: OfflinePaymentStatus | PayPalPaymentStatus;
+  /** When it began, ISO-8601 UTC. */
+  at: string;
+  same: PaymentLikeness[];
 }

@@ -1,5 +1,8 @@
 import type { AuthStatus, ChannelStatus } from '../status.js';
 
+/** Why a channel waits for the operator. */
+export type ChannelWait = 'pool' | 'activation' | 'gateway';
+
 export interface Channel {
   id: number;
   label: string;
@@ -7,6 +10,8 @@ export interface Channel {
   phone: string;
   status: ChannelStatus;
   authStatus: AuthStatus;
+  /** The number that is linked instead of `phone`, E.164: nothing is sent meanwhile. null: none. */
+  otherNumber: string | null;
   daysRemaining: number;
   expiresAt: string | null;
   whapiChannelId: string | null;
@@ -18,6 +23,28 @@ export interface Channel {
   creationTS: number;
   /** True while an activation or extension is under way at the gateway. */
   busy: boolean;
+  /** Its owner paused it: it sends nothing and costs no days until they resume it. */
+  pausedByOwner: boolean;
+  /**
+   * What keeps days from reaching it, of which the operator has been told: `pool` has none, `activation` is done by hand,
+   * `gateway` refused. null: nothing.
+   */
+  waitsFor: ChannelWait | null;
+}
+
+/** A channel that waits for the operator, and whose it is. */
+export interface WaitingChannel {
+  user: { id: string; name: string; email: string };
+  channel: Channel;
+}
+
+/** Code of the 409 of PATCH /api/channels/{id}/authorize when another number than the channel's is linked. */
+export const OTHER_NUMBER = 'other-number';
+
+/** PUT /api/channels/{id}/number */
+export interface LinkedNumber {
+  /** The number that is linked, as `otherNumber` names it. */
+  phone: string;
 }
 
 /** GET /api/channels/{id}/qr. `httpStatus` is what the gateway answered; the HTTP reply itself is 200. */

@@ -19,7 +19,7 @@ export * from './people/imports.js';
 export * from './people/segments.js';
 export * from './people/timeline.js';
 export * from './people/opt-outs.js';
-export * from './operations.js';
+export * from './operations/index.js';
 export * from './payments.js';
 export * from './requests/accounts.js';
 export * from './requests/books.js';

@@ -13,6 +13,7 @@ export const OWN_TOPICS = [
   'suppressions',
   'security',
   'team',
+  'notices',
   'app',
 ] as const;
 
@@ -26,6 +27,7 @@ export const ADMIN_TOPICS = [
   'admin-security',
   'admin-audit',
   'admin-operations',
+  'admin-notices',
 ] as const;
 
 export const TOPICS = [...OWN_TOPICS, ...ADMIN_TOPICS] as const;

@@ -46,6 +46,8 @@ export interface Payment {
   unread: boolean;
   daysGranted: number;
   daysTakenBack: number;
+  /** Days of money that went back which had been used: they are owed. */
+  daysOwed: number;
   /** PayPal's numbers. */
   orderId: string | null;
   captureId: string | null;
@@ -123,4 +125,9 @@ export interface PaymentSums {
   /** Given and taken back in the same time, with money and without. */
   daysGranted: number;
   daysTakenBack: number;
+}
+
+/** Where users pay to who pay offline; null: no administrator has said. */
+export interface BankDetails {
+  text: string | null;
 }

@@ -42,8 +42,10 @@ export type AttributeValue = string | number | boolean;
 /** Somebody to whom the account writes, or who wrote to it. */
 export interface Person {
   id: string;
-  /** As the account calls them, else as they call themselves, else as a list did; null without a name. */
+  /** As the account calls them, by hand or in its newest list, else as they call themselves; null without a name. */
   name: string | null;
+  /** As they call themselves on WhatsApp, if the account calls them something else. */
+  profileName: string | null;
   /** The one they were first known by comes first. */
   handles: PersonHandle[];
   labels: string[];

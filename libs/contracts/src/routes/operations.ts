@@ -6,7 +6,8 @@ import type {
   OperatorOrder,
   ProjectionDiff,
   ProjectionView,
-} from '../api/operations.js';
+} from '../api/operations/operations.js';
+import type { RebuildsBegun, VersionsSwitched } from '../api/operations/rebuilds.js';
 import type { EventsFilter } from '../api/requests/books.js';
 import { get, type PageAsked, post } from './route.js';
 
@@ -31,6 +32,10 @@ export const rebuildProjection = post('/api/admin/operations/projections/:name/r
   OperatorOrder,
   ProjectionView
 >();
+/** Fills a second version of each read model that is not being rebuilt, in the order in which features build on each other. */
+export const rebuildAllProjections = post('/api/admin/operations/rebuild-all').of<OperatorOrder, RebuildsBegun>();
+/** Makes each rebuilt version the live one that holds the same as the one before. */
+export const switchEqualProjections = post('/api/admin/operations/switch-equal').of<OperatorOrder, VersionsSwitched>();
 /** Makes the rebuilt version the live one. */
 export const switchProjection = post('/api/admin/operations/projections/:name/switch').of<
   OperatorOrder,

@@ -1,13 +1,14 @@
 import type {
   DaysLine,
   OfflinePayment,
+  OfflinePaymentReview,
   OwnOfflinePayment,
   Plan,
   Purchase,
   SubmitOfflinePayment,
   Trial,
 } from '../api/billing.js';
-import type { Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
+import type { BankDetails, Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
 import type {
   ConfirmPayPalPayment,
   CreatePayPalOrder,
@@ -19,17 +20,22 @@ import type {
 import type {
   ApproveOfflinePayment,
   AuditExportFile,
+  BankDetailsChange,
   PaymentsFilter,
   PaymentTime,
   OfflinePaymentsFilter,
   RejectOfflinePayment,
 } from '../api/requests/books.js';
-import { type Done, get, type Nothing, type PageAsked, post } from './route.js';
+import { type Done, get, type Nothing, type PageAsked, post, put } from './route.js';
 
 // Plans and how they are paid.
 
 /** The plans that can be bought. */
 export const plans = get('/api/plans').of<Plan[]>();
+/** Where users pay to who pay offline. */
+export const bankDetails = get('/api/bank-details').of<BankDetails>();
+/** Changes where users pay to who pay offline. */
+export const saveBankDetails = put('/api/admin/bank-details').of<BankDetailsChange, BankDetails>();
 /** Starts the trial. Once for each account. */
 export const startTrial = post('/api/subscribe/trial').of<Nothing, Trial>();
 
@@ -70,6 +76,8 @@ export const offlinePayments = get('/api/admin/offline-payments').of<
 >();
 /** What the user sent as proof, as a download. */
 export const paymentProof = get('/api/admin/offline-payments/:id/proof').of<Blob>();
+/** What to know before a decision: the plan in force, and payments that may be the same money. */
+export const offlinePaymentReview = get('/api/admin/offline-payments/:id/review').of<OfflinePaymentReview>();
 /** Approves an offline payment. Without days it credits those of the quote. */
 export const approveOfflinePayment = post('/api/admin/offline-payments/:id/approve').of<ApproveOfflinePayment, Done>();
 /** Rejects an offline payment. */

@@ -61,4 +61,9 @@ export const ACCOUNTS = {
   'you-work-for-account-already': 'You work for this account already.',
   'your-address-already': 'This is your address already.',
   'your-own-account-deleted-under-security': 'Your own account is deleted under Security, with time to take it back.',
+  'too-many-kinds-of-notices': 'At most {n} kinds are allowed',
+  'enter-password': 'Enter your password',
+  'notice-minutes-out-of-bounds': 'Enter {from} to {n} minutes',
+  'notice-not-for-you': 'You are not told of notices of this kind',
+  'too-many-channels-listed': 'At most {n} channels can be listed; null means all',
 } as const;

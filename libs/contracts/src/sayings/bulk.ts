@@ -1,8 +1,6 @@
 /** Files and rows for many messages. */
 export const BULK = {
   'add-at-least-one-row': 'Add at least one row',
-  'after-line-bytes-does-not':
-    'After line {line} there are bytes that {encoding} does not have. Choose another encoding',
   'and-more': '{names} and {n} more',
   'at-most-different-variables-possible': 'At most {n} different variables are possible',
   'at-most-rows-possible-at-once': 'At most {n} rows are possible at once',
@@ -18,11 +16,7 @@ export const BULK = {
   'file-columns': 'The file has {n} columns; at most {max} are possible',
   'file-more-than-rows': 'The file has more than {n} rows. Split it into several files',
   'file-not-utf-8': 'The file is not UTF-8. Choose what it is ({encodings}), or save it as "CSV UTF-8"',
-  'in-line-quote-stands-inside-cell':
-    'In line {n} a quote (") stands inside a cell without quotes. Put the whole cell in quotes and double the one inside',
   'in-row-begins-in-line-quote': 'In the row that begins in line {n} a quote (") opens and is never closed',
-  'in-row-begins-in-line-something':
-    'In the row that begins in line {n} something follows a closing quote ("). Is a quote missing, or one inside a text not doubled?',
   'job-left-out-no-rows-or': 'This job left out no rows, or it did so more than {n} days ago',
   'line-holds-nul-character': 'Line {line} holds a NUL character. Is this a CSV file? Save it as "CSV UTF-8"',
   'lists-of-yours-are-being-read': '{n} lists of yours are being read. Try again when one of them is done.',
@@ -52,4 +46,10 @@ export const BULK = {
   'table-too-large': 'The file is larger than {n} MB. Split it, or leave out columns that the text does not use.',
   'unknown-variable-of-table':
     'The text uses {variable}, but no column is called so. Take it out, or say what stands there instead: {instead}. There are: {columns}',
+  'row-holds-unreadable-characters':
+    'This row holds characters that cannot be read. Correct them in the file, or choose another encoding',
+  'text-holds-spreadsheet-error': "The text would hold an error of a spreadsheet: '{text}'",
+  'sent-as-written': '{text} is sent as it is written. Variables stand in two braces, for example {example}',
+  'card-cannot-be-read': 'This card cannot be read',
+  'list-says-opt-out': 'A column of the list says that this person wants no messages',
 } as const;

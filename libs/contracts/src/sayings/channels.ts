@@ -35,4 +35,7 @@ export const CHANNELS = {
   'whatsapp-not-linked-yet': 'WhatsApp is not linked yet. Scan the QR code with your phone first.',
   'you-need-active-plan-to-add': 'You need an active plan to add channels.',
   'your-channel-has-phone-number-already': 'Your channel "{label}" has this phone number already.',
+  'channel-not-active-yet': 'This channel is not active yet. It costs no days until it is.',
+  'number-not-linked': 'This number is not linked any more. Look again.',
+  'linked-with-other-number': 'WhatsApp is linked with {other} instead of {phone}. Use this number or unlink it.',
 } as const;

@@ -68,4 +68,11 @@ export const PAYMENTS = {
   'user-no-days-left-to-remove': 'This user has no days left to remove.',
   'you-already-used-your-free-trial': 'You have already used your free trial. Choose a plan to go on.',
   'you-begun-too-many-payments': 'You have begun too many payments. Finish one of them, or try again in a few hours.',
+  'main-balance-keeps-floor': 'The main balance has {have} days, of which {floor} are kept. Cannot add {days} days.',
+  'floor-out-of-bounds': 'The floor must be a whole number of days from 0 to {n}',
+  'floor-must-be-number': 'The floor must be a number',
+  'days-in-advance-out-of-bounds': 'Days in advance must be a whole number from {min} to {max}',
+  'days-in-advance-must-be-number': 'Days in advance must be a number',
+  'bank-details-must-be-text': 'Bank details must be a text',
+  'plan-is-lower': 'This lowers the plan from {current} to {next}. Say whether to keep the plan or to change it.',
 } as const;

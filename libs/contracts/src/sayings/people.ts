@@ -28,8 +28,6 @@ export const PEOPLE = {
   'no-text-in': "There is no text in '{language}'",
   'nobody-asked-again-while-they-can': 'Nobody is asked again while they can still answer: give at least as many days',
   'none-of-rows-can-be-taken': 'None of the {n} rows can be taken in',
-  'not-a-possible-phone-number':
-    "'{text}' is not a possible phone number. Enter the phone number with country code, for example +1 415 555 2671",
   'number-damaged-by-spreadsheet': "'{text}' is a number damaged by a spreadsheet. Enter it as text, with country code",
   'only-row-cannot-be-taken-in': 'The only row cannot be taken in',
   'person-can-at-most-attributes': 'A person can have at most {n} attributes',
@@ -60,4 +58,13 @@ export const PEOPLE = {
   'wording-is-for': 'That wording is for {purpose}.',
   'wording-version-must-be-number': 'wordingVersion must be a whole number from 1',
   'wording-versions-1-to': 'That wording has versions 1 to {n}',
+  'number-not-valid':
+    "'{text}' is not a valid phone number. Enter the phone number with country code, for example +1 415 555 2671",
+  'number-not-whole': "'{text}' is not a whole phone number. Is the area code missing?",
+  'number-is-missing-value':
+    "'{text}' is what a spreadsheet or a program shows for a missing value, and no phone number",
+  'two-numbers-in-cell': "There are two numbers in one cell: '{text}'. Keep one of them",
+  'number-too-short-for-gateway': '{phone} is too short for the gateway, which takes numbers of nine digits or more',
+  'value-left-out': "'{value}' is left out as {name}: {problem}",
+  'damaged-value-left-out': "'{value}' is left out: it is damaged",
 } as const;

@@ -14,10 +14,17 @@ export const REASONS: readonly string[] = [
   'Nobody wrote down that this person wants messages for {purpose}, and your account sends none without.',
   'This person was asked to confirm that they want messages for {purpose}, and has not said yes.',
   'Wavelane was restored from a backup of {when}. What went out after that looks unsent here. Resume this job only if you know that it did not go out, else cancel it.',
+  'This could not be sent in time (within {hours} h), so it was stopped. Resume it to send what is left, or cancel it.',
+  'Daily limit reached: {used} of {limit} used on {day}, none left. The count starts again at midnight ({zone}); a larger plan raises the limit.',
+  'Daily limit reached: {used} of {limit} used on {day}, {left} left but {asked} asked for. The count starts again at midnight ({zone}); a larger plan raises the limit.',
+  'Daily limit reached: {used} of {limit} used today, none left. The count starts again at midnight ({zone}); a larger plan raises the limit.',
+  'Daily limit reached: {used} of {limit} used today, {left} left but {asked} asked for. The count starts again at midnight ({zone}); a larger plan raises the limit.',
   // Why a channel could not be made or given days, in events of provisioning.
   'The gateway could not be reached. Nothing was changed. ({why})',
   'The gateway does not accept the partner token. Check the WHAPI settings. ({why})',
   'The gateway refused: {why}',
+  'Main balance only has {have} days available. Cannot add {days} days.',
+  'The main balance has {have} days, of which {floor} are kept. Cannot add {days} days.',
   // Notes of lines of a balance.
   'WHAPI has {n} days, the same as the main balance',
   'WHAPI has {n} days, {difference} more than the main balance',

@@ -73,6 +73,7 @@ export const RULES = {
   'word-video': 'A video',
   'word-word': 'Word',
   'write-what-people-are-told': 'Write what people are told, or send none',
+  'word-bank-details': 'Bank details',
 } as const;
 
 /** Says a sentence of the shared rules: the browser needs no other. */

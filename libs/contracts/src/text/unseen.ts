@@ -7,3 +7,10 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 /** What is wrong with a text of which something cannot be seen. @param what the text is called */
 export const unseen = (what: Saying, value: string): Saying | undefined =>
   UNSEEN.test(value) ? rule('unseen-characters', { what }) : undefined;
+
+/** A name in one line, without what cannot be seen: exports put direction marks around names and line breaks into them. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .trim();

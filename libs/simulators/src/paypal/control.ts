@@ -66,6 +66,8 @@ export function payPalControl(payPal: PayPal): Routes {
     return ok(answers.refund(order, refund));
   });
 
+  on('POST', '/captures/:id/win-dispute', ({ params }) => ok(view(orders.winDispute(params.id))));
+
   on('GET', '/next', () => ok(outcomes.list()));
   on('POST', '/next', async (request) => ({ status: 201, body: outcomes.add(outcomeOf(await request.body())) }));
   on('DELETE', '/next', () => ok({ removed: outcomes.clear() }));

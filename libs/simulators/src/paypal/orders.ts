@@ -197,6 +197,20 @@ export class Orders {
     return { order, refund };
   }
 
+  /** The seller wins the dispute about a capture: what PayPal had taken is there again. */
+  winDispute(captureId: string): SimOrder {
+    const { order, capture } = this.ofCapture(captureId);
+    const isTaken = (refund: SimRefund) => refund.captureId === captureId && refund.kind === 'reversal';
+    if (!order.refunds.some(isTaken)) unprocessable('CAPTURE_NOT_REVERSED');
+    order.refunds = order.refunds.filter((refund) => !isTaken(refund));
+    const isPartly = order.refunds.some((refund) => refund.captureId === captureId);
+    capture.status = isPartly ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+    capture.updatedAt = this.sim.clock.now();
+    this.keep(order);
+    this.happened('PAYMENT.CAPTURE.COMPLETED', order, { capture });
+    return order;
+  }
+
   /** Changes an order for a test, without PayPal's rules. */
   tamper(id: string, change: (order: SimOrder) => void): SimOrder {
     const order = this.get(id);

@@ -149,6 +149,8 @@ export interface SimPhone {
   /** Its own messages do not name the number either. */
   hidden?: boolean;
   userName?: string | null;
+  /** Of their profile; left out: made of the number. */
+  name?: string;
   /** Answers like WhatsApp Web: `quoted_type` text. */
   web: boolean;
   seenAt: number;

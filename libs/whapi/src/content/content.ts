@@ -109,7 +109,8 @@ export const BOUNDS = {
   word: 100,
   name: 300,
   line: 1_000,
-  text: 4_096,
+  /** WhatsApp's own bound. */
+  text: 65_536,
   contacts: 10,
   vcard: 4_096,
   /** Of all cards of a message. */

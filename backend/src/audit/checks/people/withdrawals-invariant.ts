@@ -6,6 +6,8 @@ interface Turn {
   /** Which change of the account's list it was, from 1. */
   nth: number;
   isOut: boolean;
+  /** The change from which on nothing reaches them, not even what they ordered; Infinity after a word of every day. */
+  inFull: number;
 }
 
 /** A withdrawal that may be confirmed to who said it. */
@@ -29,6 +31,8 @@ interface List {
   turns: Map<string, Turn[]>;
   /** By {@link phoneKey}: the ways in which it was written. */
   written: Map<string, Set<string>>;
+  /** By phone: when they wrote the withdrawal that stands, Unix ms. */
+  wrote: Map<string, number>;
   /** By {@link phoneKey}. */
   confirmed: Map<string, Confirmation>;
 }
@@ -55,10 +59,10 @@ export class WithdrawalsInvariant {
     switch (type) {
       case 'RecipientSuppressed':
       case 'RecipientRestored':
-        this.turn(accountId, String(data.phone), type === 'RecipientSuppressed');
+        this.turn(accountId, data, type === 'RecipientSuppressed');
         if (type === 'RecipientSuppressed') this.hear(id, accountId, data);
         if (typeof data.forgottenAs === 'string') this.back(accountId, data.forgottenAs);
-        return undefined;
+        return this.inOrder(accountId, data, type === 'RecipientSuppressed');
       case 'MessageClaimed':
         return data.basis === null ? undefined : this.claim(accountId, data, data.basis);
       default:
@@ -66,11 +70,18 @@ export class WithdrawalsInvariant {
     }
   }
 
-  private turn(accountId: string, phone: string, isOut: boolean): void {
+  private turn(accountId: string, { again, first, everyday, ...data }: Record<string, unknown>, isOut: boolean): void {
+    const phone = String(data.phone);
     const list = this.listOf(accountId);
     list.changes++;
     const turns = list.turns.get(phone) ?? [];
-    turns.push({ nth: list.changes, isOut });
+    const last = turns.at(-1);
+    // A word that is repeated leaves the one that is confirmed; it may be clearer than that.
+    if (isOut && again && !first && last?.isOut) {
+      if (!everyday) last.inFull = Math.min(last.inFull, list.changes);
+      return;
+    }
+    turns.push({ nth: list.changes, isOut, inFull: isOut && everyday ? Infinity : list.changes });
     list.turns.set(phone, turns);
     const key = phoneKey(phone);
     list.written.set(key, (list.written.get(key) ?? new Set()).add(phone));
@@ -79,7 +90,19 @@ export class WithdrawalsInvariant {
   /** With the change that was just taken, somebody is back who had been forgotten after they withdrew. */
   private back(accountId: string, pseudonym: string): void {
     const list = this.listOf(accountId);
-    list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false });
+    list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false, inFull: Infinity });
+  }
+
+  /** A word of theirs lifts only what they had written before it. */
+  private inOrder(accountId: string, data: Record<string, unknown>, isOut: boolean): string | undefined {
+    const { wrote } = this.listOf(accountId);
+    const phone = String(data.phone);
+    const at = typeof data.wroteAt === 'string' ? Date.parse(data.wroteAt) : undefined;
+    const before = wrote.get(phone);
+    wrote.delete(phone);
+    if (isOut && at !== undefined) wrote.set(phone, Math.max(at, before ?? at));
+    if (isOut || data.reason !== 'start' || at === undefined || before === undefined || at > before) return undefined;
+    return 'it lifts a withdrawal that was not written before it';
   }
 
   /** Only a word of theirs is confirmed. */
@@ -100,7 +123,8 @@ export class WithdrawalsInvariant {
       return this.confirms(list, { accountId, phone, known, messageId: String(messageId) }, basis);
     for (const written of list.written.get(phoneKey(phone)) ?? []) {
       const last = list.turns.get(written)?.findLast(({ nth }) => nth <= known);
-      if (last?.isOut) return `the person had withdrawn (change ${last.nth} of the list, of ${known} that it knew)`;
+      if (last?.isOut && !(basis.kind === 'transactional' && known < last.inFull))
+        return `the person had withdrawn (change ${last.nth} of the list, of ${known} that it knew)`;
     }
     return undefined;
   }
@@ -133,7 +157,7 @@ export class WithdrawalsInvariant {
   private listOf(accountId: string): List {
     let list = this.lists.get(accountId);
     if (!list) {
-      list = { changes: 0, turns: new Map(), written: new Map(), confirmed: new Map() };
+      list = { changes: 0, turns: new Map(), written: new Map(), wrote: new Map(), confirmed: new Map() };
       this.lists.set(accountId, list);
     }
     return list;

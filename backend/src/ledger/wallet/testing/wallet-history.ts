@@ -17,11 +17,15 @@ export const RUNS = { numRuns: gateRuns(400) };
 export type Action =
   | { do: 'credit'; days: number }
   | { do: 'debit'; days: number }
-  | { do: 'take-back'; days: number }
+  /** `credit`: which of the credits so far, counted round. */
+  | { do: 'take-back'; credit: number; days: number }
   /** Activates an inactive channel, or adds days to an active one. */
   | { do: 'give'; channel: number; days: number }
   | { do: 'take'; channel: number; days: number }
   | { do: 'remove'; channel: number }
+  /** Its owner pauses an active channel, or resumes a paused one. */
+  | { do: 'hold'; channel: number }
+  | { do: 'promise'; channel: number; days: number }
   /** A run of metering; `behind`: ms by which its clock is slow. */
   | { do: 'look'; behind: number };
 
@@ -48,10 +52,12 @@ const days = (max: number) => fc.integer({ min: 1, max });
 export const change: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('credit' as const), days: days(12) }),
   fc.record({ do: fc.constant('debit' as const), days: days(6) }),
-  fc.record({ do: fc.constant('take-back' as const), days: days(6) }),
+  fc.record({ do: fc.constant('take-back' as const), credit: fc.nat(9), days: days(6) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), channel, days: days(9) }) },
   fc.record({ do: fc.constant('take' as const), channel, days: days(5) }),
   fc.record({ do: fc.constant('remove' as const), channel }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), channel }) },
+  fc.record({ do: fc.constant('promise' as const), channel, days: days(9) }),
 );
 
 export const look: fc.Arbitrary<Action> = fc.record({
@@ -66,6 +72,7 @@ export const steps = (actions: fc.Arbitrary<Action>, maxLength = 30): fc.Arbitra
 export class WalletHistory {
   private story = given(wallet);
   now = BEGIN;
+  private readonly held = new Set<number>();
   private readonly paid = new Map<number, { until: number; revision: number }>();
   private commands = 0;
 
@@ -126,16 +133,37 @@ export class WalletHistory {
       case 'debit':
         return { type: 'DebitWallet', accountId: ACCOUNT, debitId: id, days: action.days, note: null };
       case 'take-back':
-        return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId: id, days: action.days, reason: 'refund' };
+        return this.takeBack(action, id);
       case 'give':
         return this.give(action);
       case 'take':
         return this.take(action);
+      case 'hold':
+        return this.hold(action.channel);
+      case 'promise':
+        return { type: 'PromiseDays', accountId: ACCOUNT, channelId: action.channel, promiseId: id, days: action.days };
       case 'remove': {
         if (!this.paid.delete(action.channel)) return undefined;
         return { type: 'StopMetering', accountId: ACCOUNT, channelId: action.channel, at: this.now };
       }
     }
+  }
+
+  private takeBack({ credit, days }: Action & { do: 'take-back' }, reversalId: string): WalletCommand {
+    const credits = this.events.flatMap((event) => (event.type === 'WalletCredited' ? [event.data.creditId] : []));
+    const creditId = credits[credit % Math.max(1, credits.length)] ?? 'none';
+    return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId, creditId, days, reason: 'refund' };
+  }
+
+  private hold(channelId: number): WalletCommand | undefined {
+    const known = this.paid.get(channelId);
+    if (!known) return undefined;
+    const revision = known.revision + 1;
+    this.paid.set(channelId, { ...known, revision });
+    const isHeld = this.held.delete(channelId);
+    if (!isHeld) this.held.add(channelId);
+    const type = isHeld ? 'ResumeMetering' : 'PauseMetering';
+    return { type, accountId: ACCOUNT, channelId, at: this.now, revision };
   }
 
   private give({ channel: channelId, days }: Action & { do: 'give' }): WalletCommand {

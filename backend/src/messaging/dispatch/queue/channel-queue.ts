@@ -6,6 +6,7 @@ import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
+import { isLate } from '../../jobs/validity/validity.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
 import { begunAndNext, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
 import type { ChannelWrites } from './unseen-writes.js';
@@ -25,6 +26,8 @@ export type Queued = MessageDocument & {
 /** What of a channel is due now. */
 export interface Due {
   messages: Queued[];
+  /** Jobs that have begun and stood still for longer than their hours; some of these messages may be theirs. */
+  late: readonly OpenJob[];
   /** Unix ms before which there is nothing more to look for, unless something is heard; 0 if more is due than these, Infinity without open jobs. */
   nextAt: number;
   /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
@@ -60,7 +63,7 @@ export class ChannelQueue {
   /** Messages to one person first, then bulk jobs in turn. */
   async due(channelId: number): Promise<Due> {
     const { writes, paused } = await this.claims.unseen.before(channelId, (position) => this.isSeen(position));
-    const nothing = (nextAt: number): Due => ({ messages: [], nextAt, isUnderWay: () => false });
+    const nothing = (nextAt: number): Due => ({ messages: [], late: [], nextAt, isUnderWay: () => false });
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
     const now = new Date(this.clock.now()).toISOString();
@@ -73,10 +76,11 @@ export class ChannelQueue {
     };
     const few = await found(BATCH);
     const { jobs, messages, isAll } = few.mayHide ? await found(MORE) : few;
-    if (messages.length === 0) return nothing(this.nextAt(jobs));
+    const late = jobs.filter(({ body }) => isLate(body, this.clock.now()));
+    if (messages.length === 0) return { ...nothing(this.nextAt(jobs)), late };
     const shown = await this.underWay(channelId, messages);
     const isUnderWay = ({ token, to }: Queued) => token === null && writes.isUnderWay(to, shown);
-    return { messages, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
+    return { messages, late, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
   }
 
   /** Of each kind those that have begun, `most` of them, and the next one that has not. @param first what is known of them */

@@ -20,6 +20,7 @@ import { message } from '../../messages/message.js';
 import { messageStream } from '../../messages/message.events.js';
 import { messagesProjection } from '../../messages/messages.projection.js';
 import { messageQuota } from '../../quota/message-quota.js';
+import { CANCELLED_BY_MEMBER, PAUSED_BY_MEMBER } from '../stop-reasons.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
 import type { Query } from '@wavelane/read-store';
@@ -30,9 +31,6 @@ interface OwnJob {
   jobId: string;
 }
 
-/** The reason of a job that its owner cancelled. */
-export const CANCELLED_BY_USER = 'You cancelled this job.';
-
 const jobCommand = aggregateCommands<ContentOf<JobCommand>, JobState, JobEvent, OwnJob>(job, ({ jobId }) =>
   jobStream(jobId),
 );
@@ -40,7 +38,7 @@ const jobCommand = aggregateCommands<ContentOf<JobCommand>, JobState, JobEvent, 
 /** Stops claims within one message; messages under way finish. */
 export class PauseJob extends jobCommand('PauseJob') {
   constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, by: 'user', reason: 'You paused this job.' }, context);
+    super({ ...own, by: 'user', reason: PAUSED_BY_MEMBER }, context);
   }
 }
 
@@ -53,7 +51,7 @@ export class ResumeJob extends jobCommand('ResumeJob') {
 /** For good: what is still in the queue is never sent. */
 export class CancelJob extends jobCommand('CancelJob') {
   constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, reason: CANCELLED_BY_USER }, context);
+    super({ ...own, reason: CANCELLED_BY_MEMBER }, context);
   }
 }
 

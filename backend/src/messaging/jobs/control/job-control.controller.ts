@@ -1,19 +1,13 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { api, type ResolveMessage, type RetryResult } from '@wavelane/contracts';
-import { IsIn } from 'class-validator';
+import { api, type RetryResult } from '@wavelane/contracts';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../../platform/http/commands/request-context.js';
-import { ApiProperty, ApiTags } from '../../../platform/http/openapi/decorators.js';
+import { ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { CancelJob, PauseJob, ResolveOutcome, ResumeJob, RetryFailed } from './job-control.commands.js';
-
-export class ResolveMessageDto implements ResolveMessage {
-  @ApiProperty({ enum: ['sent', 'not-sent'] })
-  @IsIn(['sent', 'not-sent'], { message: "outcome must be 'sent' or 'not-sent'" })
-  outcome!: 'sent' | 'not-sent';
-}
+import { ResolveMessageDto } from './job-control.dto.js';
 
 type Done = Promise<{ success: true }>;
 

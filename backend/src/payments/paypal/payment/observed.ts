@@ -1,10 +1,9 @@
-import { idOf } from '../../../platform/domain/ids.js';
 import { isPaid } from './checks.js';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
-import type { PayPalMoneyReturned, PayPalNoticeTaken, PayPalPaymentEvent } from './paypal-payment.events.js';
+import { returnNews, wonNews } from './returns.js';
+import type { PayPalNoticeTaken, PayPalPaymentEvent } from './paypal-payment.events.js';
 import type { PayPalPaymentState } from './paypal-payment.state.js';
 
-const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 const DENIED: ReadonlySet<string> = new Set(['DECLINED', 'FAILED']);
 
 /**
@@ -28,7 +27,7 @@ export function observed(
   }
   const capture = captureNews(payment, state, order);
   if (capture) events.push(capture);
-  const returned = returnNews(state, order, heeding);
+  const returned = wonNews(state, order) ?? returnNews(state, order, heeding);
   if (returned) events.push(returned);
   const webhookEventIds = heeding.map(({ webhookEventId }) => webhookEventId).filter((id) => isUnheeded(state, id));
   if (webhookEventIds.length > 0) events.push({ type: 'PayPalNoticesHeeded', data: { ...payment, webhookEventIds } });
@@ -62,41 +61,6 @@ function captureNews(
   const denied = order.captures.find(({ status }) => DENIED.has(status));
   if (!denied || (capture && capture.status !== 'PENDING')) return undefined;
   return { type: 'PayPalCaptureDenied', data: known(denied) };
-}
-
-/** All that went back so far, by the order itself or, for what PayPal took, by its signed webhook event. */
-function returnNews(
-  state: PayPalPaymentState,
-  order: PayPalOrder,
-  heeding: readonly PayPalNoticeTaken['data'][],
-): PayPalPaymentEvent | undefined {
-  const { opened, grant, returned, capture } = state;
-  const paid = order.captures.find(isPaid);
-  if (!paid?.amount || !opened) return undefined;
-  const { currency } = paid.amount;
-  // The days were given for this amount, even if a later answer changes it.
-  const minor = grant?.amount ?? capture?.amount ?? paid.amount.minor;
-  const refunded = order.refunds
-    .filter(({ amount }) => amount?.currency === currency)
-    .reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0);
-  const whole = paid.status === 'REFUNDED' || paid.status === 'REVERSED' ? minor : 0;
-  const reversed = heeding.flatMap((notice) => (notice.reversed?.currency === currency ? [notice.reversed.minor] : []));
-  const total = Math.min(minor, Math.max(refunded, whole, ...reversed));
-  if (total <= returned) return undefined;
-  const worth = (money: number) => (grant ? Math.floor((grant.days * money) / minor) : 0);
-  const { paymentId, accountId } = opened;
-  const data: PayPalMoneyReturned['data'] = {
-    paymentId,
-    accountId,
-    orderId: order.id,
-    captureId: paid.id,
-    kind: heeding.some(({ webhookEventType }) => webhookEventType === REVERSED) ? 'reversal' : 'refund',
-    total,
-    currency,
-    days: worth(total) - worth(returned),
-    reversalId: idOf('paypal-return', paid.id, total),
-  };
-  return { type: 'PayPalMoneyReturned', data };
 }
 
 const isUnheeded = ({ notices }: PayPalPaymentState, id: string): boolean =>

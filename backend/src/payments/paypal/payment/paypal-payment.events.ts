@@ -133,6 +133,27 @@ export type PayPalDaysTakenBack = DomainEvent<
   Payment & { reversalId: string; requested: number; applied: number }
 >;
 
+/**
+ * A dispute was won: money that PayPal had taken is there again. `total` minor units have still gone back; `days` are what
+ * the money is worth that came, of which as many return as had been taken. An administrator is to be told.
+ */
+export type PayPalMoneyCameBack = DomainEvent<
+  'PayPalMoneyCameBack',
+  Payment & {
+    orderId: string;
+    captureId: string;
+    total: number;
+    currency: string;
+    days: number;
+    restoreId: string;
+    /** ISO-8601 by PayPal's clock. */
+    wonAt: string;
+  }
+>;
+
+/** The days that had been taken back are in the wallet again. */
+export type PayPalDaysGivenBack = DomainEvent<'PayPalDaysGivenBack', Payment & { restoreId: string; days: number }>;
+
 /** PayPal sent a webhook event about this payment, which has to be checked again. */
 export type PayPalNoticeTaken = DomainEvent<
   'PayPalNoticeTaken',
@@ -141,6 +162,8 @@ export type PayPalNoticeTaken = DomainEvent<
     webhookEventType: string;
     /** What a reversal took, as the webhook event says; null for every other. */
     reversed: { minor: number; currency: string } | null;
+    /** When PayPal made it, ISO-8601 by its clock; not there in older logs. */
+    createdAt?: string | null;
   }
 >;
 
@@ -167,6 +190,8 @@ export type PayPalPaymentEvent =
   | PayPalMismatchDetected
   | PayPalMoneyReturned
   | PayPalDaysTakenBack
+  | PayPalMoneyCameBack
+  | PayPalDaysGivenBack
   | PayPalNoticeTaken
   | PayPalNoticesHeeded
   | PayPalPaymentClosed;
@@ -192,6 +217,8 @@ export const payPalPaymentEvents = eventFamily<PayPalPaymentEvent>(
     PayPalMismatchDetected: [],
     PayPalMoneyReturned: [],
     PayPalDaysTakenBack: [],
+    PayPalMoneyCameBack: [],
+    PayPalDaysGivenBack: [],
     PayPalNoticeTaken: [WEBHOOK_WORDS],
     PayPalNoticesHeeded: [WEBHOOK_WORDS],
     PayPalPaymentClosed: [],

@@ -3,11 +3,16 @@ import type { Check } from './check-names.js';
 import type {
   ClosedBecause,
   PayPalGrantDecided,
+  PayPalMoneyCameBack,
   PayPalMoneyReturned,
   PayPalNoticeTaken,
   PayPalPaymentEvent,
   PayPalPaymentOpened,
 } from './paypal-payment.events.js';
+
+/** Types of PayPal's webhook events that tell what became of money that was there. */
+export const CAPTURE_REVERSED = 'PAYMENT.CAPTURE.REVERSED';
+export const CAPTURE_COMPLETED = 'PAYMENT.CAPTURE.COMPLETED';
 
 export interface PayPalPaymentState {
   /** null before the payment is opened. */
@@ -25,6 +30,14 @@ export interface PayPalPaymentState {
   /** Minor units that have gone back. */
   returned: number;
   reversed: boolean;
+  /** When PayPal last said that it took the money, and that it was there, by its clock, ISO-8601. */
+  said: { reversed: string | null; completed: string | null };
+  /** Days that were taken back and not given back. */
+  taken: number;
+  /** Money that came again, whose days are not given back yet. */
+  cameBack: PayPalMoneyCameBack['data'] | null;
+  /** How many disputes were won, and when the last one was, by PayPal's clock. */
+  won: { times: number; at: string | null };
   /** Returns with days that are not taken back yet. */
   owed: readonly PayPalMoneyReturned['data'][];
   /** Webhook events that are not processed yet, and the ids of all. */
@@ -45,6 +58,10 @@ export const NO_PAYMENT: PayPalPaymentState = {
   mismatch: null,
   returned: 0,
   reversed: false,
+  said: { reversed: null, completed: null },
+  taken: 0,
+  cameBack: null,
+  won: { times: 0, at: null },
   owed: [],
   notices: [],
   webhookEventIds: [],
@@ -84,16 +101,10 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
       return { ...state, grantMade: true };
     case 'PayPalMismatchDetected':
       return { ...state, mismatch: event.data.check };
-    case 'PayPalMoneyReturned': {
-      const { total, kind, days } = event.data;
-      const owed = days > 0 ? [...state.owed, event.data] : state.owed;
-      return { ...state, returned: total, reversed: state.reversed || kind === 'reversal', owed };
-    }
-    case 'PayPalDaysTakenBack':
-      return { ...state, owed: state.owed.filter(({ reversalId }) => reversalId !== event.data.reversalId) };
     case 'PayPalNoticeTaken':
       return {
         ...state,
+        said: saidBy(state, event.data),
         notices: [...state.notices, event.data],
         webhookEventIds: [...state.webhookEventIds, event.data.webhookEventId],
       };
@@ -106,8 +117,45 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
       // PayPal was asked just before: its answer holds what the webhook events said.
       return { ...ended(state), closed: event.data.reason, notices: [] };
     default:
+      return evolveReturns(state, event);
+  }
+}
+
+/** Money that goes back or comes again, and its days. */
+function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
+  switch (event.type) {
+    case 'PayPalMoneyReturned': {
+      const { total, kind, days } = event.data;
+      const owed = days > 0 ? [...state.owed, event.data] : state.owed;
+      return { ...state, returned: total, reversed: state.reversed || kind === 'reversal', owed };
+    }
+    case 'PayPalDaysTakenBack':
+      return {
+        ...state,
+        taken: state.taken + event.data.applied,
+        owed: state.owed.filter(({ reversalId }) => reversalId !== event.data.reversalId),
+      };
+    case 'PayPalMoneyCameBack': {
+      const { total, wonAt } = event.data;
+      const won = { times: state.won.times + 1, at: wonAt };
+      return { ...state, returned: total, reversed: false, cameBack: event.data, won };
+    }
+    case 'PayPalDaysGivenBack':
+      return { ...state, taken: state.taken - event.data.days, cameBack: null };
+    default:
       return state;
   }
+}
+
+/** Of two webhook events of a kind the one counts that PayPal made later, in whichever order they come. */
+function saidBy(
+  { said }: PayPalPaymentState,
+  { webhookEventType: type, createdAt }: PayPalNoticeTaken['data'],
+): PayPalPaymentState['said'] {
+  const kind = type === CAPTURE_REVERSED ? 'reversed' : type === CAPTURE_COMPLETED ? 'completed' : undefined;
+  if (!kind || !createdAt || Number.isNaN(Date.parse(createdAt))) return said;
+  const known = said[kind];
+  return known !== null && Date.parse(known) >= Date.parse(createdAt) ? said : { ...said, [kind]: createdAt };
 }
 
 const ended = (state: PayPalPaymentState): PayPalPaymentState => ({
@@ -117,9 +165,9 @@ const ended = (state: PayPalPaymentState): PayPalPaymentState => ({
 
 /** Whether work is left or an answer is awaited; the sweeper looks after such payments. */
 export function isOpen(state: PayPalPaymentState): boolean {
-  const { opened, capture, grant, grantMade, mismatch, owed, notices, closed, attempt } = state;
+  const { opened, capture, grant, grantMade, mismatch, owed, cameBack, notices, closed, attempt } = state;
   if (!opened) return false;
-  if (notices.length > 0 || owed.length > 0) return true;
+  if (notices.length > 0 || owed.length > 0 || cameBack) return true;
   if (grant) return !grantMade;
   if (mismatch) return false;
   if (capture) return capture.status !== 'DENIED';

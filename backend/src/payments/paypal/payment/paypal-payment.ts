@@ -35,7 +35,9 @@ export type PayPalPaymentCommand =
       webhookEventId: string;
       webhookEventType: string;
       reversed: PayPalNoticeTaken['data']['reversed'];
+      createdAt?: string | null;
     }
+  | { type: 'NoteDaysGivenBack'; restoreId: string; days: number }
   | { type: 'ClosePayment'; reason: ClosedBecause };
 
 /**
@@ -84,10 +86,15 @@ export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, Pa
         if (!state.owed.some(({ reversalId }) => reversalId === taken.reversalId)) return [];
         return [{ type: 'PayPalDaysTakenBack', data: { ...payment, ...taken } }];
       }
+      case 'NoteDaysGivenBack': {
+        const { restoreId, days } = command;
+        if (state.cameBack?.restoreId !== restoreId) return [];
+        return [{ type: 'PayPalDaysGivenBack', data: { ...payment, restoreId, days } }];
+      }
       case 'TakeNotice': {
-        const { webhookEventId, webhookEventType, reversed } = command;
-        if (state.webhookEventIds.includes(webhookEventId)) return [];
-        return [{ type: 'PayPalNoticeTaken', data: { ...payment, webhookEventId, webhookEventType, reversed } }];
+        const { type: _type, ...notice } = command;
+        if (state.webhookEventIds.includes(notice.webhookEventId)) return [];
+        return [{ type: 'PayPalNoticeTaken', data: { ...payment, ...notice } }];
       }
       case 'ClosePayment':
         return mayClose(state, command.reason)

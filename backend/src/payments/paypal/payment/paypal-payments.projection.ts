@@ -50,7 +50,7 @@ const TIMELINE_MAX = 100;
 /** One document a payment through PayPal, key = payment id: for purchase histories and the sweeper. */
 export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPalPaymentEvent>({
   name: 'paypal-payments',
-  version: 2,
+  version: 3,
   handles: [
     'PayPalPaymentOpened',
     'PayPalOrderPlaced',
@@ -66,6 +66,8 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPal
     'PayPalMismatchDetected',
     'PayPalMoneyReturned',
     'PayPalDaysTakenBack',
+    'PayPalMoneyCameBack',
+    'PayPalDaysGivenBack',
     'PayPalNoticeTaken',
     'PayPalNoticesHeeded',
     'PayPalPaymentClosed',
@@ -142,6 +144,10 @@ function partOf(
       const { daysTakenBack, daysMissing } = document;
       return { daysTakenBack: daysTakenBack + applied, daysMissing: daysMissing + requested - applied };
     }
+    case 'PayPalMoneyCameBack':
+      return event.data.total === 0 ? { daysMissing: 0 } : {};
+    case 'PayPalDaysGivenBack':
+      return { daysTakenBack: document.daysTakenBack - event.data.days };
     default:
       return {};
   }
@@ -168,6 +174,10 @@ function detailOf(event: PayPalPaymentEvent): string | null {
       return `${event.data.kind} ${event.data.total}`;
     case 'PayPalDaysTakenBack':
       return `${event.data.applied} of ${event.data.requested}`;
+    case 'PayPalMoneyCameBack':
+      return String(event.data.total);
+    case 'PayPalDaysGivenBack':
+      return String(event.data.days);
     case 'PayPalNoticeTaken':
       return event.data.webhookEventType;
     case 'PayPalPaymentClosed':

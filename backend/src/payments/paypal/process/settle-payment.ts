@@ -1,10 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { TakeBackDays } from '../../../ledger/index.js';
-import { idOf } from '../../../platform/domain/ids.js';
-import { Grants } from '../../grants/grants.js';
+import { type Grant, Grants } from '../../grants/grants.js';
 import type { PayPalOrder } from '@wavelane/paypal';
-import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
+import type { PayPalGrantDecided, PayPalMoneyCameBack, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
 /**
@@ -17,7 +14,6 @@ export class SettlePayment {
   constructor(
     private readonly log: PaymentRepository,
     private readonly grants: Grants,
-    private readonly commands: CommandBus,
   ) {}
 
   /** @param order as PayPal shows it now */
@@ -36,24 +32,48 @@ export class SettlePayment {
     let current = payment;
     const { paymentId } = payment.opened;
     if (current.grant && !current.grantMade) {
-      await this.grants.make(grantOf(current.grant), cause);
+      await this.grants.make(grantOf(current.grant, current.opened.at), cause);
       current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
-    for (const owed of current.owed) current = await this.takeBack(owed, cause);
-    return current;
+    for (const owed of current.owed) {
+      // Nothing is owed where nothing was given.
+      if (current.grant) current = await this.takeBack(owed, current.grant, cause);
+    }
+    const { cameBack, grant } = current;
+    return cameBack && grant ? this.giveBack(cameBack, current, grantOf(grant, current.opened.at), cause) : current;
   }
 
-  private async takeBack(owed: PayPalMoneyReturned['data'], cause: Cause): Promise<KnownPayment> {
-    const { paymentId, accountId, reversalId, days, kind, captureId } = owed;
+  /** As many days as the money is worth, at most those that were taken: what had been used stays used. */
+  private async giveBack(
+    { paymentId, restoreId, captureId, ...back }: PayPalMoneyCameBack['data'],
+    { taken }: KnownPayment,
+    grant: Grant,
+    cause: Cause,
+  ): Promise<KnownPayment> {
+    const days = Math.min(back.days, taken);
+    const reason = `PayPal dispute about capture ${captureId} was won`;
+    await this.grants.giveBack(grant, { restoreId, days, reason }, cause);
+    this.logger.log(`Payment ${paymentId}: a dispute was won, ${days} days are given back`);
+    return this.log.write(paymentId, { type: 'NoteDaysGivenBack', restoreId, days }, ['given-back', restoreId], cause);
+  }
+
+  private async takeBack(
+    owed: PayPalMoneyReturned['data'],
+    { amount, captureId }: PayPalGrantDecided['data'],
+    cause: Cause,
+  ): Promise<KnownPayment> {
+    const { paymentId, accountId, reversalId, days, kind, total } = owed;
     const reason = `PayPal ${kind} of capture ${captureId}`;
-    const context = { ...cause, commandId: idOf(reversalId, 'wallet') };
-    const taken = await this.commands.execute(new TakeBackDays(accountId, reversalId, days, reason, context));
+    const source = { kind: 'paypal', ref: captureId } as const;
+    const returned = { accountId, source, reversalId, days, reason, whole: total >= amount };
+    const taken = await this.grants.takeBack(returned, cause);
     const command = { type: 'NoteDaysTakenBack', reversalId, ...taken } as const;
     return this.log.write(paymentId, command, ['taken-back', reversalId], cause);
   }
 }
 
-function grantOf({ accountId, captureId, plan, quote, days }: PayPalGrantDecided['data']) {
+/** @param chosenAt when the buyer asked for the order, ISO-8601 UTC */
+function grantOf({ accountId, captureId, plan, quote, days }: PayPalGrantDecided['data'], chosenAt: string) {
   const source = { kind: 'paypal', ref: captureId } as const;
-  return { accountId, plan, durationType: quote.durationType, source, days, note: null };
+  return { accountId, plan, durationType: quote.durationType, source, days, note: null, chosenAt };
 }

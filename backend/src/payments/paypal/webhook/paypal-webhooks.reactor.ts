@@ -3,11 +3,10 @@ import type { Recorded } from '@wavelane/event-store';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import { PayPalFailure } from '@wavelane/paypal';
+import { CAPTURE_REVERSED } from '../payment/paypal-payment.state.js';
 import { RefreshOrder } from '../process/refresh-order.js';
 import { type KnownPayment, PaymentRepository } from '../process/payment-repository.js';
 import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
-
-const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 
 /**
  * Notes on the payment that PayPal has news, then asks. If PayPal does not answer, the note keeps the payment open and
@@ -30,7 +29,7 @@ export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
   }
 
   async react(event: Recorded<PayPalWebhookReceived>): Promise<void> {
-    const { webhookEventId, webhookEventType, amount } = event.data;
+    const { webhookEventId, webhookEventType, amount, createdAt } = event.data;
     const payment = await this.paymentOf(event.data);
     if (!payment) {
       this.logger.log(`Notice ${webhookEventId} (${webhookEventType}) is about no payment of ours`);
@@ -38,8 +37,8 @@ export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
     }
     const { actor, correlationId } = event.metadata;
     const cause = { actor, correlationId, causationId: event.id };
-    const reversed = webhookEventType === REVERSED ? amount : null;
-    const command = { type: 'TakeNotice', webhookEventId, webhookEventType, reversed } as const;
+    const reversed = webhookEventType === CAPTURE_REVERSED ? amount : null;
+    const command = { type: 'TakeNotice', webhookEventId, webhookEventType, reversed, createdAt } as const;
     const noted = await this.log.write(payment.opened.paymentId, command, ['notice', webhookEventId], cause);
     try {
       await this.refreshOrder.look(noted, cause);

@@ -1,39 +1,103 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
+import { type Notation, notationOf } from './notation.js';
+import { phoneVariants } from './phone-key.js';
 import { say, type Saying } from '@wavelane/contracts';
 
 export type ParsedPhone = { e164: string } | { error: Saying };
 
 const ASK_COUNTRY = say('enter-phone-number-with-country-code');
 
-/** Mexico dropped the 1 of its mobiles in 2019; WhatsApp and address books still have it. */
-const MEXICO_MOBILE = /^\+521\d{10}$/;
+const PROBLEMS: Record<Extract<Notation, { problem: string }>['problem'], (text: string) => Saying> = {
+  empty: () => say('phone-number-required'),
+  damaged: (text) => say('number-is-missing-value', { text }),
+  spreadsheet: (text) => say('number-damaged-by-spreadsheet', { text }),
+  two: (text) => say('two-numbers-in-cell', { text }),
+  letters: () => ASK_COUNTRY,
+};
 
-/** Marks that come with a number copied from elsewhere: zero-width, direction, no-break and thin spaces. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** The gateway takes no shorter numbers (docs/reference/gateway.md). */
+const SENDABLE_DIGITS = 9;
+const SHOWN = 60;
 
 /**
- * Turns a phone number as people write it into E.164. Never guesses a country: a local number needs the account's.
- * @param defaultCountry ISO 3166 alpha-2, null where the account has none
+ * Turns a phone number as people and other programs write it into E.164. The number must be valid by the metadata of all
+ * types of numbers, in today's form or in one that its country had before. Never guesses a country: a local number needs
+ * the account's. If a number begins with the country code of that country and is usual only so, it is read so.
+ * @param defaultCountry ISO 3166 alpha-2, null if the account has none
  */
 export function parsePhone(text: string, defaultCountry: string | null): ParsedPhone {
-  const clean = asciiDigits(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
-  if (clean === '') return { error: say('phone-number-required') };
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) {
-    return { error: say('number-damaged-by-spreadsheet', { text: text.trim() }) };
+  const written = notationOf(text);
+  const shown = text.trim().slice(0, SHOWN);
+  if ('problem' in written) return { error: PROBLEMS[written.problem](shown) };
+  const { plain } = written;
+  if (plain.startsWith('+')) {
+    const e164 = validOf(parsePhoneNumberFromString(plain));
+    return e164 === undefined ? { error: notValid(shown) } : { e164 };
   }
-  const jid = /^(\d+)@(s\.whatsapp\.net|c\.us)$/.exec(clean);
-  const plain = jid ? `+${jid[1]}` : clean.replace(/\.0$/, '').replace(/^00/, '+');
-  if (/[^\d\s()+.\-/]/.test(plain)) return { error: ASK_COUNTRY };
-  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-  const parsed = parsePhoneNumberFromString(plain, country);
-  if (!parsed) return { error: ASK_COUNTRY };
-  if (MEXICO_MOBILE.test(parsed.number)) return { e164: parsed.number };
-  // The gateway takes 9 digits or more.
-  if (!parsed.isPossible() || parsed.number.length < 10) {
-    return { error: say('not-a-possible-phone-number', { text: text.trim() }) };
-  }
-  return { e164: parsed.number };
+  if (defaultCountry === null || !isSupportedCountry(defaultCountry)) return { error: ASK_COUNTRY };
+  const national = parsePhoneNumberFromString(plain, defaultCountry);
+  const hasCode = plain.startsWith(getCountryCallingCode(defaultCountry));
+  const international = hasCode ? parsePhoneNumberFromString(`+${plain}`) : undefined;
+  const e164 = likelier(plain, national, international);
+  if (e164 !== undefined) return { e164 };
+  return {
+    error: isShort(plain) ? say('number-not-whole', { text: shown }) : notValid(shown),
+  };
 }
+
+/** Why a number that was typed or imported cannot be written to; undefined if it can. */
+export const unsendable = (e164: string): Saying | undefined =>
+  e164.length > SENDABLE_DIGITS ? undefined : say('number-too-short-for-gateway', { phone: e164 });
+
+/**
+ * An address in E.164 as it is, whether or not a numbering plan knows it: for people who wrote to us, and for taking
+ * somebody off all lists. undefined for anything else.
+ */
+export function addressOf(text: string): string | undefined {
+  const written = notationOf(text);
+  return 'plain' in written && /^\+\d{6,15}$/.test(written.plain) ? written.plain : undefined;
+}
+
+/**
+ * All numbers that a text may ever have been read as, valid or not: for finding again what was written down by rules of
+ * before.
+ */
+export function readingsOf(text: string, defaultCountry: string | null): readonly string[] {
+  const parsed = parsePhone(text, defaultCountry);
+  const written = notationOf(text);
+  const readings = 'e164' in parsed ? [parsed.e164] : [];
+  if ('problem' in written) return readings;
+  const { plain } = written;
+  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
+  const national = parsePhoneNumberFromString(plain, country)?.number;
+  return [...new Set([...readings, ...(national === undefined ? [] : [national]), `+${digitsOf(plain)}`])];
+}
+
+/** Of two valid readings the one that people write like this: with the trunk prefix a number is national, else it is not. */
+function likelier(plain: string, national?: PhoneNumber, international?: PhoneNumber): string | undefined {
+  const [own, other] = [validOf(national), validOf(international)];
+  if (own === undefined || other === undefined || own === other) return own ?? other;
+  return digitsOf(national?.formatNational() ?? '') === plain ? own : other;
+}
+
+/** E.164 if the number is valid, or another form of it is that {@link phoneVariants} knows. */
+function validOf(parsed: PhoneNumber | undefined): string | undefined {
+  if (!parsed) return undefined;
+  const e164: string = parsed.number;
+  if (parsed.isValid()) return e164;
+  const isOtherForm = phoneVariants(e164).some((one) => one !== e164 && parsePhoneNumberFromString(one)?.isValid());
+  return isOtherForm ? e164 : undefined;
+}
+
+/** Local numbers without area code have five to nine digits. */
+const isShort = (plain: string) => plain.length >= 5 && plain.length <= 9;
+
+const notValid = (text: string) => say('number-not-valid', { text });
 
 /** Digits only, as the gateway wants and names a number. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
@@ -41,14 +105,4 @@ export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 /** Digits of a chat with one person; undefined for groups, broadcasts, channels and hidden (`@lid`) numbers. */
 export function chatDigits(chatId: string): string | undefined {
   return /^(\d{6,15})(?:@(?:s\.whatsapp\.net|c\.us))?$/.exec(chatId)?.[1];
-}
-
-/** Arabic-Indic, Persian and other decimal digits to ASCII; full-width ones have gone by NFKC. */
-function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;
-    return String(code - zero);
-  });
 }

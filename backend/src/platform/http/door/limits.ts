@@ -1,4 +1,4 @@
-import { BULK_ROWS_MAX, CSV_COLUMNS_MAX } from '@wavelane/contracts';
+import { BULK_ROWS_MAX, ROW_VALUES_MAX } from '@wavelane/contracts';
 
 /** What one request may bring at most. All of it is checked in one pass over the bytes, before anything is parsed. */
 export interface Limits {
@@ -29,10 +29,10 @@ const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20
 const BULK: Limits = {
   bytes: 25 * MB,
   text: 128 * KB,
-  keys: CSV_COLUMNS_MAX,
+  keys: ROW_VALUES_MAX,
   items: BULK_ROWS_MAX,
   depth: 5,
-  values: BULK_ROWS_MAX * (CSV_COLUMNS_MAX + 2),
+  values: BULK_ROWS_MAX * (ROW_VALUES_MAX + 2),
 };
 
 /** Paths with limits of their own: one path, or all below it where it ends with a slash. */

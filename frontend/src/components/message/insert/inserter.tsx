@@ -1,54 +1,49 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { type RefObject, useState } from 'react';
+import { BracesIcon, SmileIcon } from '@/components/icons/field-icons';
 import { lazily } from '@/components/lazy/lazily';
+import { Tip } from '@/components/tips/tip';
 import type { InsertKind } from './insert-panel';
 
-const InsertPanel = lazily(() => import('./insert-panel'), 'InsertPanel', <Box sx={{ minHeight: 40 }} />);
+const InsertPanel = lazily(() => import('./insert-panel'), 'InsertPanel');
 
-const KINDS: Readonly<Record<InsertKind, string>> = { variable: t`Insert a variable`, emoji: t`Insert an emoji` };
+const KINDS: Readonly<Record<InsertKind, string>> = { emoji: t`Insert an emoji`, variable: t`Insert a variable` };
+const ICONS = { emoji: SmileIcon, variable: BracesIcon };
 
 interface InserterProps {
   /** Variables to choose from. */
   names: readonly string[];
   into: RefObject<HTMLTextAreaElement | null>;
+  disabled?: boolean;
 }
 
-/** Puts variables and emoji where the caret is; what there is to choose from comes when it is asked for. */
-export function Inserter({ names, into }: InserterProps) {
-  const id = useId();
-  const [open, setOpen] = useState<InsertKind | null>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === null) return;
-    // Not to the dialog around it.
-    event.stopPropagation();
-    setOpen(null);
-    into.current?.focus();
-  };
+/** Puts emoji and variables where the caret is; what there is to choose from comes over the page when it is asked for. */
+export function Inserter({ names, into, disabled = false }: InserterProps) {
+  const [open, setOpen] = useState<{ kind: InsertKind; anchor: HTMLElement } | null>(null);
   return (
-    <Box onKeyDown={onKeyDown} sx={{ mt: 1 }}>
-      {(['variable', 'emoji'] as const).map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          aria-expanded={open === kind}
-          aria-controls={open === kind ? id : undefined}
-          onClick={() => setOpen(open === kind ? null : kind)}
-        >
-          {KINDS[kind]}
-        </Button>
-      ))}
+    <>
+      {(['emoji', 'variable'] as const).map((kind) => {
+        const Icon = ICONS[kind];
+        return (
+          <Tip key={kind} title={disabled ? null : KINDS[kind]}>
+            <IconButton
+              size="small"
+              aria-label={KINDS[kind]}
+              aria-haspopup="dialog"
+              aria-expanded={open?.kind === kind}
+              disabled={disabled}
+              onClick={({ currentTarget }) => setOpen({ kind, anchor: currentTarget })}
+              sx={{ color: 'text.secondary' }}
+            >
+              <Icon />
+            </IconButton>
+          </Tip>
+        );
+      })}
       {open ? (
-        <InsertPanel
-          key={open}
-          id={id}
-          kind={open}
-          label={KINDS[open]}
-          {...{ names, into }}
-          onDone={() => setOpen(null)}
-        />
+        <InsertPanel {...open} label={KINDS[open.kind]} {...{ names, into }} onClose={() => setOpen(null)} />
       ) : null}
-    </Box>
+    </>
   );
 }

@@ -4,21 +4,41 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { address, api, checkDays, NOTE_MAX, type OfflinePayment } from '@wavelane/contracts';
+import {
+  address,
+  api,
+  checkDays,
+  NOTE_MAX,
+  type OfflinePayment,
+  type PlanChoice,
+  wholeNumber,
+} from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { paymentReviewQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { formatMoney } from '@/lib/money';
 import { listed } from '@/lib/bidi';
+import { Review } from './payment-review';
 
 interface DecisionProps {
   payment: OfflinePayment;
   onClose: () => void;
+}
+
+interface Decision {
+  days: string;
+  note: string;
+  /** '': the latest choice decides. */
+  planChoice: PlanChoice | '';
 }
 
 const decisionOn = (payment: OfflinePayment) => ({
@@ -28,11 +48,19 @@ const decisionOn = (payment: OfflinePayment) => ({
 
 /** Shows what was submitted and credits its days, or others. */
 export function ApproveDialog({ payment, onClose }: DecisionProps) {
-  const form = useForm({ mode: 'onChange', defaultValues: { days: String(payment.days), note: '' } });
+  const review = useQuery(paymentReviewQuery(payment.id));
+  const form = useForm<Decision>({
+    mode: 'onChange',
+    defaultValues: { days: String(payment.days), note: '', planChoice: '' },
+  });
   const field = fieldsOf(form);
   const approve = useAction(api.approveOfflinePayment, {
     ...decisionOn(payment),
-    body: ({ days, note }: { days: string; note: string }) => ({ days: Number(days), note: note.trim() || null }),
+    body: ({ days, note, planChoice }: Decision) => ({
+      days: wholeNumber(days) ?? 0,
+      note: note.trim() || null,
+      ...(planChoice && { planChoice }),
+    }),
     done: { title: t`Payment approved`, description: t`Days have been credited to the user.` },
     failed: t`Failed to approve payment`,
     form: fieldErrors(form),
@@ -46,17 +74,18 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
       title={t`Approve this payment?`}
       submit={t`Approve`}
       busy={approve.isPending}
+      disabled={review.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <Submission payment={payment} />
+      {review.error ? <ErrorNote error={review.error} retry={() => void review.refetch()} /> : null}
+      {review.data ? <Review review={review.data} plan={field('planChoice')} /> : null}
       {payment.amountFits ? null : <Alert severity="warning">{t`The amount is not a price of this plan.`}</Alert>}
-      <Field
+      <WholeField
         label={t`Days to credit`}
-        type="number"
         hint={`${listed([payment.plan, PERIOD_LABELS[payment.durationType].name.toLowerCase()])}: ${dayCount(payment.days)}`}
-        inputProps={{ min: 1, inputMode: 'numeric' }}
         {...field('days', checkDays)}
       />
       <Field

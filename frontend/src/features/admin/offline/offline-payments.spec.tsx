@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OfflinePayment } from '@wavelane/contracts';
+import type { OfflinePayment, SimilarPayment } from '@wavelane/contracts';
 import { openAdmin, PAYMENT } from '@/testing/admin';
 import { refusal, type Routes } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
@@ -9,6 +9,7 @@ import { toneOf } from '@/testing/tone';
 
 const LIST = 'GET /api/admin/offline-payments';
 const APPROVE = 'POST /api/admin/offline-payments/p1/approve';
+const REVIEW_OF = 'GET /api/admin/offline-payments/p1/review';
 const REJECT = 'POST /api/admin/offline-payments/p1/reject';
 
 const open = async (payments: OfflinePayment[] = [PAYMENT], routes: Routes = {}) => {
@@ -65,7 +66,7 @@ describe('offline payments', () => {
     const { dialog, confirm } = await decide('Approve');
     expect(dialog.getByText(/^USD 853.20 from omar@example.com, submitted/)).toHaveTextContent('reference TR-77');
     expect(dialog.getByAltText('Proof of payment')).toHaveAttribute('src', '/api/admin/offline-payments/p1/proof');
-    expect(dialog.getByLabelText('Days to credit')).toHaveValue(1080);
+    expect(dialog.getByLabelText('Days to credit')).toHaveValue('1080');
     expect(calls.map(({ route }) => route)).not.toContain(APPROVE);
     await userEvent.clear(dialog.getByLabelText('Days to credit'));
     await userEvent.type(dialog.getByLabelText('Days to credit'), '1100');
@@ -73,6 +74,40 @@ describe('offline payments', () => {
     await confirm();
     await expectToast('success', 'Payment approved', 'Days have been credited to the user.');
     expect(calls.find(({ route }) => route === APPROVE)?.body).toEqual({ days: 1100, note: 'With a gift' });
+  });
+
+  it('shows payments that may be the same money, and asks which plan stays', async () => {
+    const similar: SimilarPayment[] = [
+      {
+        ...{ id: 'p0', kind: 'offline', user: 'huda@example.com', plan: 'Growth', amount: 85_320, currency: 'USD' },
+        ...{ reference: 'TR-77', status: 'APPROVED', at: '2025-12-30T00:00:00.000Z', same: ['proof', 'reference'] },
+      },
+    ];
+    const review = { planNow: 'Advanced', planPaid: 'Growth', older: true, lowers: true, similar };
+    const calls = await open([PAYMENT], { [REVIEW_OF]: { body: review }, [APPROVE]: { body: {} } });
+    const { dialog, confirm } = await decide('Approve');
+    const list = within(await dialog.findByRole('list', { name: 'Similar payments' }));
+    expect(list.getByText('Same proof, Same reference')).toBeVisible();
+    expect(list.getByText('USD 853.20, Growth, huda@example.com')).toBeVisible();
+    expect(dialog.getByText(/^Advanced was chosen after this payment was submitted/)).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Plan after approval'), 'Change to Growth');
+    await confirm();
+    expect(calls.find(({ route }) => route === APPROVE)?.body).toEqual({
+      days: 1080,
+      note: null,
+      planChoice: 'change',
+    });
+  });
+
+  it('warns that a payment lowers the plan', async () => {
+    const review = { planNow: 'Advanced', planPaid: 'Growth', older: false, lowers: true, similar: [] };
+    const calls = await open([PAYMENT], { [REVIEW_OF]: { body: review }, [APPROVE]: { body: {} } });
+    const { dialog, confirm } = await decide('Approve');
+    expect(await dialog.findByText('This lowers the plan from Advanced to Growth.')).toBeVisible();
+    expect(dialog.getByText('No other payment looks like this one.')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Plan after approval'), 'Keep Advanced and add the days');
+    await confirm();
+    expect(calls.find(({ route }) => route === APPROVE)?.body).toMatchObject({ planChoice: 'keep' });
   });
 
   it('B11: rejects one after asking, with a reason for the user', async () => {

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/fields/select-field';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { BankDetailsForm } from './bank-details-form';
 import { DecidedRow, PendingRow } from './payment-rows';
 
 const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`];
@@ -18,28 +19,31 @@ const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, alig
 export function OfflinePayments() {
   const [{ decided }, show] = useAddressParts('decided');
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="pending">
-      <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
-        <Box>
-          <Typography id="pending" component="h2" variant="h2">
-            {decided === null ? t`Pending Offline Payments` : t`Decided Offline Payments`}
-          </Typography>
-          <Typography color="textSecondary">{t`Review and approve payment submissions`}</Typography>
+    <>
+      <Paper variant="outlined" component="section" aria-labelledby="pending">
+        <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
+          <Box>
+            <Typography id="pending" component="h2" variant="h2">
+              {decided === null ? t`Pending Offline Payments` : t`Decided Offline Payments`}
+            </Typography>
+            <Typography color="textSecondary">{t`Review and approve payment submissions`}</Typography>
+          </Box>
+          <Box sx={{ width: 180 }}>
+            <SelectField
+              label={t`Show`}
+              value={decided ?? ''}
+              onChange={({ target }) => show({ decided: target.value === '' ? null : target.value })}
+            >
+              <option value="">{t`Pending`}</option>
+              <option value="APPROVED">{t`Approved`}</option>
+              <option value="REJECTED">{t`Rejected`}</option>
+            </SelectField>
+          </Box>
         </Box>
-        <Box sx={{ width: 180 }}>
-          <SelectField
-            label={t`Show`}
-            value={decided ?? ''}
-            onChange={({ target }) => show({ decided: target.value === '' ? null : target.value })}
-          >
-            <option value="">{t`Pending`}</option>
-            <option value="APPROVED">{t`Approved`}</option>
-            <option value="REJECTED">{t`Rejected`}</option>
-          </SelectField>
-        </Box>
-      </Box>
-      {decided === 'APPROVED' || decided === 'REJECTED' ? <Decided status={decided} /> : <Pending />}
-    </Paper>
+        {decided === 'APPROVED' || decided === 'REJECTED' ? <Decided status={decided} /> : <Pending />}
+      </Paper>
+      <BankDetailsForm />
+    </>
   );
 }
 

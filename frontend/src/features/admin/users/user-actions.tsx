@@ -10,11 +10,13 @@ import { lazily } from '@/components/lazy/lazily';
 const UserMenu = lazily(() => import('./user-menu'), 'UserMenu');
 
 const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
+const PlanDialog = lazily(() => import('../plan-dialog'), 'PlanDialog');
 
 /** The button that opens what else can be done about an account, and the dialog of what was chosen. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [order, setOrder] = useState<OrderName | null>(null);
+  const [isGiving, setGiving] = useState(false);
   const [isForgetting, setForgetting] = useState(false);
   return (
     <>
@@ -35,6 +37,10 @@ export function UserActions({ user }: { user: AdminUser }) {
             setAnchor(null);
             setOrder(chosen);
           }}
+          onGivePlan={() => {
+            setAnchor(null);
+            setGiving(true);
+          }}
           onForget={() => {
             setAnchor(null);
             setForgetting(true);
@@ -43,6 +49,7 @@ export function UserActions({ user }: { user: AdminUser }) {
         />
       ) : null}
       {order ? <OrderDialog user={user} name={order} onClose={() => setOrder(null)} /> : null}
+      {isGiving ? <PlanDialog user={user} onClose={() => setGiving(false)} /> : null}
       {isForgetting ? <ForgetAccountDialog user={user} onClose={() => setForgetting(false)} /> : null}
     </>
   );

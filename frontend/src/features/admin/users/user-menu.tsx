@@ -8,14 +8,16 @@ interface UserMenuProps {
   user: AdminUser;
   anchor: HTMLElement;
   onChoose: (order: OrderName) => void;
+  onGivePlan: () => void;
   onForget: () => void;
   onClose: () => void;
 }
 
 /** What can be done about one account. A chunk of its own: menus are large and seldom opened. */
-export function UserMenu({ user, anchor, onChoose, onForget, onClose }: UserMenuProps) {
+export function UserMenu({ user, anchor, onChoose, onGivePlan, onForget, onClose }: UserMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`Actions for ${user.name}` } }}>
+      <MenuItem onClick={onGivePlan}>{t`Give a plan`}</MenuItem>
       {ordersFor(user).map((name) => {
         const { label, destructive } = orderOf(name, user);
         return (

@@ -80,6 +80,27 @@ describe('users', () => {
     );
   });
 
+  it('get Enterprise from the menu of their row, with days and a note', async () => {
+    const route = 'POST /api/admin/users/u2/plan';
+    const plans = [
+      { id: 'growth', name: 'Growth', features: [] },
+      { id: 'enterprise', name: 'Enterprise', features: [] },
+    ];
+    const calls = await openAdmin('/admin', { 'GET /api/plans': { body: plans }, [route]: { body: {} } });
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Omar Haddad' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Give a plan' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Give a plan' }));
+    expect(await form.findByLabelText('Plan')).toHaveValue('enterprise');
+    await userEvent.type(form.getByLabelText('Note (optional)'), 'Contract 7');
+    await userEvent.click(form.getByRole('button', { name: 'Give plan' }));
+    await expectToast('success', 'Plan given');
+    expect(calls.find((call) => call.route === route)?.body).toEqual({
+      planId: 'enterprise',
+      days: 30,
+      note: 'Contract 7',
+    });
+  });
+
   it('show in words who is an administrator, has a second factor, is disabled or not verified', async () => {
     const disabled = { reason: 'Unpaid', at: '2026-01-02T03:04:00.000Z' };
     const user = { ...LISTED, role: 'admin', secondFactor: true, emailVerified: false, disabled };

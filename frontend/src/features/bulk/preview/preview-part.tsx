@@ -32,11 +32,16 @@ interface PreviewPartProps {
  */
 export const PreviewPart = memo(
   function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
-    const { problem, problemSaid, report, remaining, scheduledFor } = preview;
+    const { problem, problemSaid, warnings, warningsSaid, report, remaining, scheduledFor } = preview;
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
       <>
         {problem ? <Alert severity="warning">{fromServer(problem, problemSaid)}</Alert> : null}
+        {warnings.map((warning, index) => (
+          <Alert key={warning} severity="info">
+            {fromServer(warning, warningsSaid[index])}
+          </Alert>
+        ))}
         {report ? <ReportLine report={report} /> : null}
         {report && remaining ? (
           <Remaining {...remaining} ready={report.valid} isPlanned={scheduledFor !== null} />

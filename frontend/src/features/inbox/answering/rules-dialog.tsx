@@ -7,12 +7,14 @@ import {
   type Assignment,
   ASSIGNMENTS,
   AWAY_MESSAGE_MAX,
+  wholeNumber,
 } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { ChangedMeanwhile } from './changed';
@@ -71,10 +73,9 @@ export function RulesDialog({ latest, onClose }: RulesDialogProps) {
           </option>
         ))}
       </SelectField>
-      <Field
+      <WholeField
         label={t`Minutes without an answer`}
         hint={t`Then a conversation goes back to the queue, once for each wait. Counted within opening hours. Empty: never.`}
-        inputProps={{ inputMode: 'numeric' }}
         {...field('returnAfterMinutes', check('returnAfterMinutes'))}
       />
       <Field
@@ -85,10 +86,9 @@ export function RulesDialog({ latest, onClose }: RulesDialogProps) {
         inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
         {...field('awayMessage', check('awayMessage'))}
       />
-      <Field
+      <WholeField
         label={t`Days of silence`}
         hint={t`Then a conversation is resolved, also where somebody still waits. What they write opens it again. Empty: never.`}
-        inputProps={{ inputMode: 'numeric' }}
         {...field('closeAfterDays', check('closeAfterDays'))}
       />
     </FormDialog>
@@ -105,7 +105,7 @@ const valuesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays 
 });
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-const numberOf = (value: string): number | null => (value.trim() === '' ? null : Number(value));
+const numberOf = (value: string): number | null => (value.trim() === '' ? null : (wholeNumber(value) ?? NaN));
 const rulesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: Values): AnsweringRules => ({
   returnAfterMinutes: numberOf(returnAfterMinutes),
   assignment,

@@ -41,13 +41,21 @@ describe('files of an answer', () => {
   it('are pasted and dropped, too, and stay with the draft until they are removed', async () => {
     const { typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 201, body: upload('f1') } });
     const field = await screen.findByLabelText('Your answer');
-    fireEvent.paste(field, { clipboardData: { files: [picture('pasted.png')] } });
+    fireEvent.paste(field, { clipboardData: { getData: () => '', files: [picture('pasted.png')] } });
     expect(await (await files()).findByText('f1.png')).toBeTruthy();
     fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [picture('dropped.png')] } });
     await waitFor(async () => expect((await files()).getAllByText('f1.png')).toHaveLength(2));
     expect(JSON.parse(sessionStorage.getItem('draft/u1/inbox/c1/files') ?? '[]')).toHaveLength(2);
     for (const button of screen.getAllByRole('button', { name: /^Remove/ })) await typist.click(button);
     expect(sessionStorage.getItem('draft/u1/inbox/c1/files')).toBeNull();
+  });
+
+  it('are not taken from cells of a spreadsheet, which come as text and as a picture: the text goes where it was pasted', async () => {
+    const { calls } = await open('/inbox?conversation=c1');
+    const cells = { getData: () => 'A\t1', files: [picture('cells.png')] };
+    const wasTaken = !fireEvent.paste(await screen.findByLabelText('Your answer'), { clipboardData: cells });
+    expect(wasTaken).toBe(false);
+    expect(calls.filter(({ route }) => route.includes('media'))).toEqual([]);
   });
 
   it('say what is wrong with them, and nothing is sent until they are removed', async () => {
@@ -59,7 +67,7 @@ describe('files of an answer', () => {
     };
     const { calls, typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 415, body: refusal } });
     fireEvent.paste(await screen.findByLabelText('Your answer'), {
-      clipboardData: { files: [picture('page.png'), picture('empty.png', '')] },
+      clipboardData: { getData: () => '', files: [picture('page.png'), picture('empty.png', '')] },
     });
     await waitFor(async () => expect((await files()).getAllByRole('alert')).toHaveLength(2));
     expect((await files()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([

@@ -1,86 +1,126 @@
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BODY_MAX, type ConversationDetail } from '@wavelane/contracts';
+import { useId } from 'react';
 import { AttachmentList } from '@/components/attachments/attachment-list';
 import { taking } from '@/components/attachments/taking';
-import { Field } from '@/components/fields/field';
 import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
-import { ComposerTools } from './composer-tools';
-import { KindChoice } from './kind-choice';
+import type { Acts } from '../head/use-acts';
+import { BOX, FORM, ROW } from './composer-looks';
+import { ComposerTools, SendButtons } from './tools/composer-tools';
+import { KindChoice } from './tools/kind-choice';
+import { SmallTools } from './tools/small-tools';
 import { SnippetMenu } from './snippet-menu';
+import { TakenOver } from './tools/taken-over';
 import { useComposer, useComposerKeys } from './use-composer';
 
 interface ComposerProps {
   conversation: ConversationDetail;
+  acts: Acts;
   /** A message or a note went. */
   onSent?: () => void;
 }
 
-/** Answers the person, or writes a note for members. Ctrl+Enter sends, with Shift it is planned. */
-export function Composer({ conversation, onSent }: ComposerProps) {
-  const composer = useComposer(conversation, onSent);
+/** On low and narrow windows it is one line, and what is used less often is behind a plus. */
+const SMALL = '(max-height: 599.95px), (max-width: 767.95px)';
+const LINES = { small: 4, large: 6 };
+
+/** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
+export function Composer({ conversation, acts, onSent }: ComposerProps) {
+  const isTaken = acts.isOthers;
+  const composer = useComposer(conversation, isTaken, onSent);
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;
   const { offering, onKeyDown } = useComposerKeys(composer);
+  const isSmall = useMediaQuery(SMALL, { noSsr: true });
+  const [fieldId, problemId] = [useId(), useId()];
   const isReply = kind === 'reply';
+  const isOff = isReply && isTaken;
+  const wrong = problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined);
+  const label = isReply ? t`Your answer` : t`Note for members`;
   return (
     <Box
       component="form"
       noValidate
       onSubmit={composer.submit}
-      {...taking(isReply && !isBlocked && !busy ? composer.addFiles : undefined)}
+      {...taking(isReply && !isBlocked && !busy && !isOff ? composer.addFiles : undefined)}
       sx={FORM}
     >
-      <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />
+      {isOff && conversation.owner ? (
+        <TakenOver owner={conversation.owner} onNote={() => composer.choose('note')} onTake={acts.take} />
+      ) : null}
       {isBlocked ? (
-        <Alert severity="warning" variant="outlined">
+        <Alert severity="warning" sx={{ mb: 2, py: 0 }}>
           {fromServer(conversation.cannotReply ?? '')}
         </Alert>
       ) : null}
-      <Field
-        label={isReply ? t`Your answer` : t`Note for members`}
-        multiline
-        minRows={2}
-        maxRows={8}
-        value={text}
-        error={problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined)}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          composer.write(target.value);
-          offering.look();
-        }}
-        onSelect={offering.look}
-        onBlur={offering.close}
-        inputRef={area}
-        inputProps={{
-          'aria-autocomplete': 'list',
-          'aria-controls': offering.isOpen ? offering.id : undefined,
-          'aria-activedescendant': offering.isOpen ? offering.optionId(offering.marked) : undefined,
-        }}
-      />
-      {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
       {isReply && snippets.isOpen ? <SnippetMenu {...snippets} label={t`Canned replies and templates`} /> : null}
       {!isReply && mentions.isOpen ? <SnippetMenu {...mentions} label={t`Members`} /> : null}
-      {isReply ? <DraftPreview text={text} /> : null}
-      <ComposerTools composer={composer} conversation={conversation} />
+      {isReply && !isSmall ? <DraftPreview text={text} /> : null}
+      {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
+      {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
+      <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
+        {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}
+        <Box sx={isSmall ? ROW : {}}>
+          {isSmall ? <SmallTools composer={composer} isOff={isOff} /> : null}
+          <InputBase
+            id={fieldId}
+            multiline
+            fullWidth
+            minRows={1}
+            maxRows={isSmall ? LINES.small : LINES.large}
+            value={text}
+            disabled={isOff}
+            placeholder={
+              isReply ? t`Write a reply, or / for canned replies` : t`Write a note, or @ to mention a member`
+            }
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => {
+              composer.write(target.value);
+              offering.look();
+            }}
+            onSelect={offering.look}
+            onBlur={offering.close}
+            inputRef={area}
+            inputProps={{
+              'aria-label': label,
+              dir: text === '' ? undefined : 'auto',
+              'aria-invalid': wrong !== undefined,
+              'aria-describedby': wrong === undefined ? undefined : problemId,
+              'aria-autocomplete': 'list',
+              'aria-controls': offering.isOpen ? offering.id : undefined,
+              'aria-activedescendant': offering.isOpen ? offering.optionId(offering.marked) : undefined,
+            }}
+            sx={isSmall ? SMALL_FIELD : FIELD}
+          />
+          {isSmall ? <SendButtons {...{ composer, conversation, isOff }} isSmall /> : null}
+        </Box>
+        {isSmall ? null : <ComposerTools {...{ composer, conversation, isOff }} />}
+      </Box>
+      {wrong === undefined ? null : (
+        <Typography id={problemId} role="alert" color="error" variant="caption" sx={{ mt: 1, display: 'block' }}>
+          {wrong}
+        </Typography>
+      )}
     </Box>
   );
 }
 
-const FORM = {
-  display: 'grid',
-  gap: 2,
-  p: 3,
-  // The buttons have it: they stick to the edge.
-  pb: 0,
-  borderTop: 1,
-  borderColor: 'divider',
-  // Last of all: what is offered moves in it, above its buttons.
-  minHeight: 160,
-  maxHeight: '60%',
-  overflowY: 'auto',
+const FIELD = { fontSize: 14, lineHeight: '20px', p: '8px 12px 4px' } as const;
+const SMALL_FIELD = {
+  ...{ fontSize: 14, lineHeight: '20px', p: '9px 0', minWidth: 0 },
+  // Safari zooms into smaller fields.
+  '@media (pointer: coarse)': { fontSize: 16 },
+} as const;
+const NOTE = {
+  bgcolor: 'part.note',
+  borderColor: 'part.noteLine',
+  borderStyle: 'dashed',
+  color: 'part.noteText',
 } as const;
 
 /** Signs that change how a text looks, and variables. */
@@ -98,16 +138,15 @@ function DraftPreview({ text }: { text: string }) {
       tabIndex={0}
       dir="auto"
       color="textSecondary"
-      sx={{
-        whiteSpace: 'pre-wrap',
-        unicodeBidi: 'plaintext',
-        textAlign: 'start',
-        overflowWrap: 'anywhere',
-        maxHeight: 120,
-        overflowY: 'auto',
-      }}
+      variant="body2"
+      sx={PREVIEW}
     >
       <FormattedText text={text} isDraft />
     </Typography>
   );
 }
+
+const PREVIEW = {
+  ...{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', overflowWrap: 'anywhere' },
+  ...{ maxHeight: 64, overflowY: 'auto', px: 3, py: 1, mb: 1 },
+} as const;

@@ -43,8 +43,11 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
       // Whatever scrolls can have the focus; the field keeps it here, for it takes Tab while this is open.
       tabIndex={0}
       sx={{
-        ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 220, overflowY: 'auto', position: 'relative' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
+        ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 'min(320px, 45dvh)', overflowY: 'auto', zIndex: 3 },
+        // Over what was said, at the field: nothing moves when it comes.
+        ...{ position: 'absolute', insetBlockEnd: 'calc(100% - 4px)', insetInline: 16, maxWidth: 480 },
+        ...{ bgcolor: 'raised', borderRadius: '12px', border: 1, borderColor: 'divider' },
+        boxShadow: '0 12px 32px rgba(3, 7, 18, 0.4)',
       }}
     >
       {offered.map((snippet, at) => (
@@ -64,7 +67,7 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
           }}
         >
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
-            <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+            <Typography noWrap sx={{ fontWeight: 500, fontSize: 13, minWidth: 0 }}>
               <bdi>{snippet.name}</bdi>
             </Typography>
             {snippet.isTemplate ? <Badge text={t`Template`} tone="muted" /> : null}

@@ -1,18 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { api, checkConversationNote, type ConversationDetail } from '@wavelane/contracts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { useAttachments } from '@/components/attachments/use-attachments';
+import { sessionQuery } from '@/api/queries';
+import { insertAt } from '@/components/message/insert/insert-at';
 import { fromServer } from '@/i18n/texts';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
 import { useReply } from '../attachments/use-reply';
+import { useEnterSends } from './enter-sends';
 import { type Kind, useKeptText } from './use-kept-text';
 import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
-/** What the composer of a conversation holds and does. @param onSent after a message or a note went */
-export function useComposer(conversation: ConversationDetail, onSent: (() => void) | undefined) {
+/** What the composer of a conversation holds and does. @param isTaken somebody else answers it @param onSent after a message or a note went */
+export function useComposer(conversation: ConversationDetail, isTaken: boolean, onSent: (() => void) | undefined) {
+  const { data: user } = useQuery(sessionQuery);
   const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useKeptText(id, kind);
@@ -33,6 +38,7 @@ export function useComposer(conversation: ConversationDetail, onSent: (() => voi
     },
   });
   const isBlocked = kind === 'reply' && cannotReply !== null;
+  const isOff = isBlocked || (kind === 'reply' && isTaken);
   const busy = reply.isSending || note.isPending;
   const choose = (what: Kind) => {
     setProblem(undefined);
@@ -45,7 +51,7 @@ export function useComposer(conversation: ConversationDetail, onSent: (() => voi
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || isBlocked) return;
+    if (busy || isOff) return;
     const noteProblem = checkConversationNote(text);
     if (!isGood(kind === 'reply' ? reply.problemWith(text) : noteProblem && fromServer(noteProblem))) return;
     if (kind === 'reply') void reply.send(text);
@@ -57,8 +63,9 @@ export function useComposer(conversation: ConversationDetail, onSent: (() => voi
     setText(next);
     setProblem(undefined);
   };
-  const planning = usePlanning({ kind, text, attachments, reply, isOff: busy || isBlocked, isGood, sent });
-  return { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  const planning = usePlanning({ kind, text, attachments, reply, isOff: busy || isOff, isGood, sent });
+  const enterSends = useEnterSends(user?.id);
+  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
 
 export type ComposerState = ReturnType<typeof useComposer>;
@@ -89,8 +96,18 @@ function usePlanning({ kind, text, attachments, reply, isOff, isGood, sent }: Pl
   return { isOpen, show, onPlanned };
 }
 
-/** R and N begin a reply or a note; Ctrl+Enter sends, with Shift it is planned. */
-export function useComposerKeys({ kind, snippets, mentions, area, choose, submit, planning }: ComposerState) {
+/** Signs of WhatsApp around what is marked. */
+const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
+
+/** Fingers have no Shift beside Enter: there it breaks the line. */
+const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
+
+/**
+ * R and N begin a reply or a note. In the field Enter sends where that was chosen, Ctrl+Enter always, with Shift it is
+ * planned; Ctrl+B and Ctrl+I make what is marked bold or italic; Ctrl+U adds files.
+ */
+export function useComposerKeys(composer: ComposerState) {
+  const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;
   const begin = (what: Kind) => {
     choose(what);
     area.current?.focus();
@@ -98,11 +115,38 @@ export function useComposerKeys({ kind, snippets, mentions, area, choose, submit
   useKeys({ r: () => begin('reply'), n: () => begin('note') });
   const offering = kind === 'reply' ? snippets : mentions;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (offering.onKeyDown(event)) return;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.nativeEvent.isComposing || offering.onKeyDown(event)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter') {
+      const isSent = isCommand || (enterSends && !event.shiftKey && !event.altKey && !isTouched());
+      if (!isSent) return;
+      event.preventDefault();
+      if (event.shiftKey) planning.show(true);
+      else submit();
+      return;
+    }
+    if (!isCommand || event.shiftKey || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    const sign = SIGNS[letter];
+    if (sign !== undefined && area.current && kind === 'reply') surround(area.current, sign);
+    else if (letter !== 'u' || !addFiles(event.currentTarget)) return;
     event.preventDefault();
-    if (event.shiftKey) planning.show(true);
-    else submit();
+    // Elsewhere it toggles the sidebar.
+    event.stopPropagation();
   };
   return { offering, onKeyDown };
+}
+
+/** Puts a sign around what is marked. */
+function surround(area: HTMLTextAreaElement, sign: string): void {
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  insertAt(area, `${sign}${value.slice(start, end)}${sign}`);
+  area.setSelectionRange(start + sign.length, end + sign.length);
+}
+
+/** Opens the choice of files. @returns whether there is one */
+function addFiles(field: EventTarget & Element): boolean {
+  const input = field.closest('form')?.querySelector<HTMLInputElement>('input[type=file]');
+  input?.click();
+  return input !== undefined && input !== null;
 }

@@ -13,7 +13,7 @@ describe('mentions in notes', () => {
       'POST /api/conversations/c1/notes': { body: { success: true } },
     });
     await typist.click(await screen.findByRole('button', { name: 'Note' }));
-    await typist.click(await screen.findByRole('button', { name: 'Mention somebody' }));
+    await typist.click(await screen.findByRole('button', { name: 'Mention a member' }));
     const offered = within(await screen.findByRole('listbox', { name: 'Members' }));
     expect(offered.getAllByRole('option')).toHaveLength(2);
     await typist.keyboard('li{Enter}');

@@ -8,6 +8,7 @@ import {
   checkBody,
   checkCaption,
   type ConversationDetail,
+  PLANNED_VALID_HOURS,
   type PlannedReply,
   type UploadedMedia,
 } from '@wavelane/contracts';
@@ -17,6 +18,7 @@ import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
+import { chosenHours, ValidityChoice } from '@/components/message/validity-choice';
 import { kindText } from '@/components/words/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
@@ -84,6 +86,7 @@ export function PlanDialog(props: PlanDialogProps) {
           {problems.scheduledFor}
         </Alert>
       ) : null}
+      <ValidityChoice isPlanned value={plan.valid} onChange={({ target }) => plan.setValid(target.value)} />
       <FormControlLabel
         control={<Checkbox checked={unlessAnswered} onChange={(_, isOn) => setUnlessAnswered(isOn)} size="small" />}
         label={t`Cancel it if they write before`}
@@ -99,6 +102,10 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
+/** As the choice has it. */
+const hoursOf = (planned: PlannedReply | undefined) =>
+  planned === undefined || planned.validForHours === PLANNED_VALID_HOURS ? '' : String(planned.validForHours);
+
 /** What the dialog holds, and how it is kept. */
 function usePlan({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
   const { id, owner } = conversation;
@@ -110,6 +117,7 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
   const [own, setOwn] = useState(() => (planned ? localIn(Date.parse(planned.scheduledFor), zone) : ''));
   const [text, setText] = useState(first);
   const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
+  const [valid, setValid] = useState(() => hoursOf(planned));
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
   const at = instantOf(scheduledFor, zone);
@@ -135,7 +143,7 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
     const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
     setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
     if (wrong !== undefined || when) return;
-    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered };
+    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered, ...chosenHours(valid) };
     if (planned) change.mutate({ ...wanted, version: planned.version });
     else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
   };
@@ -144,5 +152,5 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
     setProblems({});
   };
   const busy = plan.isPending || change.isPending;
-  return { zone, offered, at, text, setText, choice, setChoice, own, setOwn: changeOwn, unlessAnswered, setUnlessAnswered, problems, submit, busy }; // prettier-ignore
+  return { zone, offered, at, text, setText, choice, setChoice, own, setOwn: changeOwn, unlessAnswered, setUnlessAnswered, valid, setValid, problems, submit, busy }; // prettier-ignore
 }

@@ -5,7 +5,7 @@ import { called, DETAIL, HUDA, LINES, open } from '../testing/inbox-world';
 
 const PLANNED: PlannedReply = {
   ...{ id: 'p1', text: 'Good *morning*', scheduledFor: '2998-12-31T09:00:00.000Z', by: { id: USER.id, name: 'Ada' } },
-  ...{ unlessAnswered: true, version: 3, answered: false },
+  ...{ unlessAnswered: true, validForHours: 12, version: 3, answered: false },
 };
 const owner = { id: USER.id, name: 'Ada' };
 const withPlan = (more: object = {}, planned: Partial<PlannedReply> = {}) => ({
@@ -132,7 +132,7 @@ describe('a reply that goes later', () => {
         body: [{ ...event, reason: 'The person wrote before', text: 'Never mind' }, ...LINES],
       },
     });
-    expect(await screen.findByText(/^Goes in/)).toBeVisible();
+    expect(await screen.findByRole('img', { name: /^Goes in/ })).toBeVisible();
     expect(await screen.findByText('Never mind')).toBeVisible();
     expect(screen.getByText(/^A planned reply was not sent/)).toHaveTextContent('The person wrote before');
   });

@@ -5,7 +5,7 @@ import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 export const HUDA: Conversation = {
   id: 'c1',
   channelId: CHANNEL.id,
-  person: { id: 'p1', name: 'Huda', phone: '+97330000002', stopped: false },
+  person: { id: 'p1', name: 'Huda', profileName: null, phone: '+97330000002', stopped: false },
   state: 'open',
   snoozedUntil: null,
   owner: null,
@@ -15,7 +15,7 @@ export const HUDA: Conversation = {
   labels: ['vip'],
   plannedFor: null,
   lastAt: '2026-01-01T00:00:00.000Z',
-  last: { from: 'person', kind: 'image', text: null, deleted: false, status: null },
+  last: { from: 'person', kind: 'image', text: null, deleted: false, status: null, by: null },
 };
 export const DETAIL: ConversationDetail = {
   ...HUDA,
@@ -69,7 +69,7 @@ export const open = async (address: string, routes: Routes = {}, opened = openPa
     'GET /api/templates': { body: [] },
     'GET /api/canned-replies': { body: CANNED },
     'GET /api/conversations?view=all&limit=30': { body: [HUDA] },
-    'GET /api/conversations/counts': { body: { unread: 3, mine: 1_000, unassigned: 12, mentioned: 2 } },
+    'GET /api/conversations/counts': { body: { all: 18, unread: 3, mine: 1_000, unassigned: 12, mentioned: 2 } },
     'GET /api/conversations/c1': { body: DETAIL },
     'GET /api/conversations/c1/lines?limit=50': { body: LINES },
     'GET /api/presence': { body: [] },

@@ -1,87 +1,104 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { ConversationEvent, ConversationLine, ConversationNote } from '@wavelane/contracts';
 import { memo } from 'react';
-import { sessionQuery } from '@/api/queries';
-import { DateTime } from '@/components/date-time';
+import { LockIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
-import { formatDateTime } from '@/lib/format';
+import { formatDateTime, formatTime } from '@/lib/format';
 import { isolate } from '@/lib/bidi';
-import { MessageBubble } from './message-bubble';
+import { Day } from './day';
+import type { Standing } from './grouping';
+import { MessageBubble } from './bubble/message-bubble';
 import { NoteText } from './note-text';
+import type { Reader } from './reader';
 import { eventText } from '../words';
-
-/** One entry of a thread; one that comes does not draw those that were there. */
-export const Line = memo(LineOfThread);
 
 interface LineProps {
   line: ConversationLine;
-  /** It waits for a message before it of which nobody knows what became. */
+  standing: Standing;
+  reader: Reader;
+  /** It waits for a message before it of which nobody knows whether it was sent. */
   isBehind: boolean;
 }
 
-function LineOfThread({ line, isBehind }: LineProps) {
+/** One entry of a thread; one that comes does not draw those that were there. */
+export const Line = memo(
+  LineOfThread,
+  (before, now) =>
+    before.line === now.line &&
+    before.reader === now.reader &&
+    before.isBehind === now.isBehind &&
+    isSame(before.standing, now.standing),
+);
+
+const isSame = (one: Standing, other: Standing): boolean =>
+  one.day === other.day &&
+  one.isFirst === other.isFirst &&
+  one.isLast === other.isLast &&
+  one.isNewAuthor === other.isNewAuthor;
+
+function LineOfThread({ line, standing, reader, isBehind }: LineProps) {
   switch (line.type) {
     case 'message':
-      return <MessageBubble message={line} isBehind={isBehind} />;
+      return <MessageBubble {...{ message: line, standing, reader, isBehind }} />;
     case 'note':
-      return <Note note={line} />;
+      return <Note {...{ note: line, standing, reader }} />;
     case 'event':
-      return <Happened event={line} />;
+      return <Happened {...{ event: line, standing, reader }} />;
   }
 }
 
+interface NoteProps extends Pick<LineProps, 'standing' | 'reader'> {
+  note: ConversationNote;
+}
+
 /** Members alone see it, and it looks so. */
-function Note({ note: { at, by, text, mentions } }: { note: ConversationNote }) {
+function Note({ note: { at, by, text, mentions }, standing: { day }, reader }: NoteProps) {
+  const author = by.id === reader.me ? t`You` : isolate(by.name);
   return (
-    <Box
-      component="li"
-      sx={{
-        border: 1,
-        borderStyle: 'dashed',
-        borderColor: 'warning.main',
-        borderRadius: '10px',
-        p: 3,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Typography variant="caption" color="textSecondary" component="p">
-        {t`Note of ${isolate(by.name)}, seen by members only`}
-      </Typography>
-      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}>
-        <NoteText text={text} mentions={mentions ?? []} />
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        <DateTime at={at} />
-      </Typography>
-    </Box>
+    <li data-first="">
+      {day === null ? null : <Day day={day} />}
+      <div className="note">
+        <div className="author">
+          <LockIcon size={14} />
+          {t`${author} · note, only for your team`}
+        </div>
+        <span className="text" dir="auto">
+          <NoteText text={text} mentions={mentions ?? []} />
+        </span>
+        <time className="time" dateTime={at} title={formatDateTime(at, reader.zone)}>
+          {formatTime(at, reader.zone)}
+        </time>
+      </div>
+    </li>
   );
 }
 
-function Happened({ event }: { event: ConversationEvent }) {
-  const { data: user } = useQuery(sessionQuery);
-  const when = event.until === undefined ? '' : formatDateTime(event.until, user?.timeZone);
+interface HappenedProps extends Pick<LineProps, 'standing' | 'reader'> {
+  event: ConversationEvent;
+}
+
+function Happened({ event, standing: { day }, reader: { me, zone } }: HappenedProps) {
+  const when = event.until === undefined ? '' : formatDateTime(event.until, zone);
   return (
-    <Box component="li" sx={{ textAlign: 'center', px: 4, overflowWrap: 'anywhere' }}>
-      <Typography variant="caption" color={FAILED.has(event.event) ? 'error' : 'textSecondary'}>
-        {eventText(event, when)}
-        {event.reason === undefined ? null : (
-          <>
-            {': '}
-            <bdi>{fromServer(event.reason)}</bdi>
-          </>
-        )}
-        {' · '}
-        <DateTime at={event.at} />
-      </Typography>
-      {event.text === undefined ? null : (
-        <Typography dir="auto" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}>
-          {event.text}
-        </Typography>
-      )}
-    </Box>
+    <li data-kind="event" data-first="">
+      {day === null ? null : <Day day={day} />}
+      <div className="event" {...(FAILED.has(event.event) && { 'data-failed': '' })}>
+        <span>
+          {eventText(event, when, me)}
+          {event.reason === undefined ? null : (
+            <>
+              {': '}
+              <bdi>{fromServer(event.reason)}</bdi>
+            </>
+          )}
+          {' · '}
+          <time dateTime={event.at} title={formatDateTime(event.at, zone)}>
+            {formatTime(event.at, zone)}
+          </time>
+        </span>
+        {event.text === undefined ? null : <p dir="auto">{event.text}</p>}
+      </div>
+    </li>
   );
 }
 

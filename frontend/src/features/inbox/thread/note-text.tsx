@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ConversationNote } from '@wavelane/contracts';
 import { mentionPieces } from '../composer/mention';
 
@@ -8,9 +7,9 @@ export function NoteText({ text, mentions = [] }: Pick<ConversationNote, 'text' 
     piece.name === undefined ? (
       piece.text
     ) : (
-      <Box key={at} component="strong" sx={{ color: 'primary.main' }}>
+      <strong key={at}>
         <bdi>{piece.text}</bdi>
-      </Box>
+      </strong>
     ),
   );
 }

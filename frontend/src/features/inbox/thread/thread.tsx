@@ -1,24 +1,29 @@
+import { css } from '@emotion/react';
+import styled from '@emotion/styled';
 import { t } from '@lingui/core/macro';
-import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react';
 import { linesQuery } from '../inbox-queries';
 import { ErrorNote } from '@/components/error-note';
-import { Loading } from '@/components/loading';
+import { DownIcon } from '@/components/icons/icons';
 import { newMessageCount } from '@/components/words/counts';
+import { sessionQuery } from '@/api/queries';
+import { dayIn } from '../list/row/when-text';
+import { LOW, PHONE } from '../looks';
+import { LINES } from './bubble/bubble-looks';
+import { standingOf } from './grouping';
 import { Line } from './line';
+import { LoadingBubbles } from './loading-thread';
+import type { Reader } from './reader';
 import { useDrawn } from './use-drawn';
 import { useThreadPlace } from './use-thread-place';
 import { useWanted } from './use-wanted';
 import { waitingBehind } from './waiting-behind';
 
-/** The line that was looked for. */
-const FOUND = {
-  '& > [aria-current]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: '14px' },
-};
+const Lines = styled.ol(css(LINES));
 
 /** So near to its beginning one is to find what was said before without asking for it. px */
 const NEAR_BEGINNING = 400;
@@ -33,14 +38,20 @@ interface ThreadProps {
   id: string;
   /** Id of the line that is to be seen. */
   line: string | null;
+  /** The person's name. */
+  person: string;
   ref?: Ref<ThreadHandle>;
 }
 
 /** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
-export function Thread({ id, line, ref }: ThreadProps) {
+export function Thread({ id, line, person, ref }: ThreadProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
+  const reader: Reader = useMemo(() => ({ me, zone, person }), [me, zone, person]);
   const list = useInfiniteQuery(linesQuery(id));
   const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
   const behind = useMemo(() => waitingBehind(lines), [lines]);
+  const standing = useMemo(() => standingOf(lines, (at) => dayIn(Date.parse(at), zone)), [lines, zone]);
   const { drawn, isWhole } = useDrawn(lines, line !== null);
   const { scroller, down, show, added } = useThreadPlace(drawn);
   useImperativeHandle(ref, () => ({ down }));
@@ -60,7 +71,7 @@ export function Thread({ id, line, ref }: ThreadProps) {
         // What comes above is no news.
         aria-live={isWhole ? undefined : 'off'}
         tabIndex={0}
-        sx={{ overflowY: 'auto', position: 'relative', flexGrow: 1, minHeight: 0, p: 3, bgcolor: 'background.default' }}
+        sx={SCROLLER}
       >
         {isWhole && list.hasNextPage ? (
           <Box sx={{ display: 'grid', justifyItems: 'center', pb: 3 }}>
@@ -75,21 +86,24 @@ export function Thread({ id, line, ref }: ThreadProps) {
           </Box>
         ) : null}
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
-        {list.isPending ? <Loading rows={4} /> : null}
+        {list.isPending ? <LoadingBubbles /> : null}
         {list.data?.length === 0 ? (
           <Typography color="textSecondary" sx={{ textAlign: 'center' }}>{t`Nothing was written yet`}</Typography>
         ) : null}
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, ...FOUND }}>
-          {drawn.map((line) => (
-            <Line key={line.id} line={line} isBehind={behind.has(line.id)} />
-          ))}
-        </Box>
+        <Lines>
+          {drawn.map((line, index) => {
+            const stands = standing[index + lines.length - drawn.length];
+            return stands ? (
+              <Line key={line.id} {...{ line, reader }} standing={stands} isBehind={behind.has(line.id)} />
+            ) : null;
+          })}
+        </Lines>
       </Box>
       {count > 0 ? (
         <Button
           variant="contained"
           size="small"
-          endIcon={<ArrowDownwardRoundedIcon />}
+          endIcon={<DownIcon size={16} />}
           onClick={() => {
             down();
             // The button goes away under the focus.
@@ -103,6 +117,15 @@ export function Thread({ id, line, ref }: ThreadProps) {
     </Box>
   );
 }
+
+const SCROLLER = {
+  ...{ overflowY: 'auto', position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  ...{ px: 6, py: 3, bgcolor: 'background.default' },
+  // Few lines stand at the field, where they are answered.
+  '& > ol': { marginBlockStart: 'auto' },
+  [PHONE]: { px: 3 },
+  [LOW]: { px: 4, py: 2 },
+};
 
 /** Leads to a line that is wanted, and marks it. @param at its place; less than 0: it is not there yet */
 function useShown(

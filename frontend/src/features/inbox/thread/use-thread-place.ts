@@ -18,12 +18,16 @@ export function useThreadPlace<Line extends { id: string }>(lines: readonly Line
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const reading = useRef<Read | null>(null);
+  const before = useRef(0);
   // What was there when one was at the end.
   const [seen, setSeen] = useState(lines);
   const note = useEffectEvent(() => {
     const { current } = scroller;
     if (!current) return;
-    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
+    const isNear = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
+    // Lines that turn out higher than was thought move the end away, not the reader.
+    if (isNear || current.scrollTop < before.current) isAtEnd.current = isNear;
+    before.current = current.scrollTop;
     reading.current = readIn(current, lines);
     if (isAtEnd.current) setSeen(lines);
   });

@@ -12,13 +12,14 @@ import { FormDialog } from '@/components/dialogs/form-dialog';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { FileField } from '@/components/fields/file-field';
+import { NOTHING_SAID } from '@/components/files/interpretation';
 import { SelectField } from '@/components/fields/select-field';
 import { Loading } from '@/components/loading';
 import { fieldErrors } from '@/lib/form';
 import { type EvidenceValues, newestFor } from '../consent/evidence';
 import { EvidenceFields } from '../consent/evidence-fields';
 import { importForm, type Reading } from './import-form';
-import { ImportProblems, ImportReport } from './import-report';
+import { ImportNotes, ImportProblems, ImportReport } from './import-report';
 import { ReadingFields } from './reading-fields';
 
 /** Takes in a file of people: how it is read, what becomes of its rows, and what they consented to. */
@@ -57,11 +58,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FileField
-        label={t`CSV file`}
-        hint={t`The first line names the columns. Up to 50,000 rows and 20 MB.`}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        label={t`CSV or vCard file`}
+        hint={t`Also exports of address books and shops. Up to 50,000 rows and 20 MB.`}
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard"
         file={reading?.file ?? null}
-        onChange={(file) => read(file && { file, columns: null, encoding: null, keepsOthers: false })}
+        onChange={(file) => read(file && { ...NOTHING_SAID, file, columns: null, keepsOthers: false })}
       />
       {look.error ? <ErrorNote error={look.error} /> : null}
       {look.isPending && !preview ? <Loading rows={2} /> : null}
@@ -70,6 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <ReadingFields reading={reading} preview={preview} onChange={read} />
           <ImportReport report={preview.report} isAhead />
           <ImportProblems problems={preview.problems} />
+          <ImportNotes notes={preview.notes} count={preview.noted} />
           <Field
             label={t`Labels for everybody in the file (optional)`}
             hint={t`With commas between them`}

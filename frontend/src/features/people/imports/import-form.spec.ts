@@ -1,4 +1,5 @@
 import type { PeopleImportPreview } from '@wavelane/contracts';
+import { NOTHING_SAID } from '@/components/files/interpretation';
 import type { EvidenceValues } from '../consent/evidence';
 import { importForm, otherColumns } from './import-form';
 
@@ -6,7 +7,7 @@ const COLUMNS = ['Mobile', 'Customer', 'city', 'note', ' ', 'constructor', 'city
 const PREVIEW = {
   dryRun: true,
   columns: COLUMNS,
-  columnsOf: { phone: 0, name: 1, language: null, labels: null },
+  columnsOf: { phone: 0, name: 1, familyName: null, language: null, labels: null },
 } as Partial<PeopleImportPreview> as PeopleImportPreview;
 const CONSENT: EvidenceValues = {
   purpose: 'marketing',
@@ -17,7 +18,7 @@ const CONSENT: EvidenceValues = {
   note: '',
 };
 const file = new File(['Mobile\n+97330000002'], 'people.csv');
-const reading = { file, columns: null, encoding: null, keepsOthers: false };
+const reading = { ...NOTHING_SAID, file, columns: null, keepsOthers: false };
 const told = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== 'file'));
 
 describe('a file of people', () => {
@@ -27,7 +28,7 @@ describe('a file of people', () => {
 
   it('brings details of columns that are nothing else and have a name for it, each name once', () => {
     expect(otherColumns(PREVIEW, null).map(([name]) => name)).toEqual(['city']);
-    expect(otherColumns(PREVIEW, { phone: 0, name: null, language: null, labels: 2 })).toEqual([
+    expect(otherColumns(PREVIEW, { phone: 0, name: null, familyName: null, language: null, labels: 2 })).toEqual([
       ['Customer', 1],
       ['city', 6],
     ]);

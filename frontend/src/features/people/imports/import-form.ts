@@ -6,18 +6,18 @@ import {
   type PeopleColumn,
   type PeopleImportPreview,
 } from '@wavelane/contracts';
+import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
 import { type EvidenceValues, evidenceOf, wordingOf } from '../consent/evidence';
 
 /** The columns that are chosen in the browser; those of a consent have the names of the server in a file. */
-export const CHOSEN = ['phone', 'name', 'language', 'labels'] as const satisfies readonly PeopleColumn[];
+export const CHOSEN = ['phone', 'name', 'familyName', 'language', 'labels'] as const satisfies readonly PeopleColumn[];
 
 export type Columns = Record<(typeof CHOSEN)[number], number | null>;
 
 /** A file with what was said about how to read it; null = as the server guesses. */
-export interface Reading {
+export interface Reading extends Interpretation {
   file: File;
   columns: Columns | null;
-  encoding: string | null;
   /** Whether all other columns are kept as details. */
   keepsOthers: boolean;
 }
@@ -46,7 +46,7 @@ export function otherColumns({ columns, columnsOf }: PeopleImportPreview, chosen
  * @param consent what holds for every row; null where nobody consented
  */
 export function importForm(
-  { file, columns, encoding, keepsOthers }: Reading,
+  { file, columns, keepsOthers, ...said }: Reading,
   preview: PeopleImportPreview | null,
   labels: string,
   consent: { values: EvidenceValues; timeZone: string } | null,
@@ -57,7 +57,7 @@ export function importForm(
   if (columns || Object.keys(fromFile).length > 0) form.set('columns', JSON.stringify({ ...fromFile, ...columns }));
   if (preview && keepsOthers)
     form.set('attributes', JSON.stringify(Object.fromEntries(otherColumns(preview, columns))));
-  if (encoding) form.set('encoding', encoding);
+  setInterpretation(form, said);
   const words = labels.split(/[,;،]/).map((label) => label.trim());
   const given = [...new Set(words.filter((label) => label !== ''))];
   if (given.length > 0) form.set('labels', JSON.stringify(given));

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PeopleImportReport, RowProblem } from '@wavelane/contracts';
+import type { PeopleImportReport, RowNote, RowProblem } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
@@ -62,6 +62,24 @@ export function ImportProblems({ problems }: { problems: readonly RowProblem[] }
         </Box>
       ))}
       {problems.length > SHOWN ? <li>{t`and ${formatNumber(problems.length - SHOWN)} more`}</li> : null}
+    </Box>
+  );
+}
+
+/** The first values that are left out of rows that are taken in, with the reason. */
+export function ImportNotes({ notes, count }: { notes: readonly RowNote[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Box>
+      <Typography>{t`These people are imported without some of their values:`}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+        {notes.slice(0, SHOWN).map(({ line, reason, said }, index) => (
+          <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
+            {t`Line ${line}: ${fromServer(reason, said)}`}
+          </Box>
+        ))}
+        {count > SHOWN ? <li>{t`and ${formatNumber(count - SHOWN)} more`}</li> : null}
+      </Box>
     </Box>
   );
 }

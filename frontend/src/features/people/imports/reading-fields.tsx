@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { PeopleImportPreview } from '@wavelane/contracts';
+import { InterpretationFields } from '@/components/files/interpretation-fields';
 import { SelectField } from '@/components/fields/select-field';
 import { isolate, listed } from '@/lib/bidi';
 import { CHOSEN, type Columns, otherColumns, type Reading } from './import-form';
@@ -8,6 +9,7 @@ import { CHOSEN, type Columns, otherColumns, type Reading } from './import-form'
 const LABELS: Readonly<Record<(typeof CHOSEN)[number], string>> = {
   phone: t`Column of the number`,
   name: t`Column of the name`,
+  familyName: t`Column of the family name`,
   language: t`Column of the language`,
   labels: t`Column of labels`,
 };
@@ -18,9 +20,9 @@ interface ReadingFieldsProps {
   onChange: (reading: Reading) => void;
 }
 
-/** How the file is read: which column is what, and in which encoding where that is not certain. */
+/** How the file is read: which column is what, with values to see it by, and how the file is written. */
 export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps) {
-  const { columns, columnsOf, samples, encoding } = preview;
+  const { columns, columnsOf, examples } = preview;
   const chosen: Columns = reading.columns ?? columnsOf;
   const choose = (role: keyof Columns, value: string) => {
     const next = Object.fromEntries(CHOSEN.map((name) => [name, chosen[name]])) as Columns;
@@ -41,26 +43,18 @@ export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps
             <option value="">{t`None`}</option>
             {columns.map(({ name }, index) => (
               <option key={index} value={index}>
-                {isolate(name)}
+                {examples[index]?.length
+                  ? `${isolate(name)} (${examples[index].map(isolate).join(' · ')})`
+                  : isolate(name)}
               </option>
             ))}
           </SelectField>
         ))}
       </Box>
-      {samples.length > 0 ? (
-        <SelectField
-          label={t`Encoding`}
-          hint={t`The encoding of the file is unclear. Choose the line that reads correctly.`}
-          value={encoding}
-          onChange={({ target }) => onChange({ ...reading, encoding: target.value })}
-        >
-          {samples.map((sample) => (
-            <option key={sample.encoding} value={sample.encoding}>
-              {sample.encoding}: {sample.text}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <InterpretationFields
+        reading={preview}
+        onChange={(said) => onChange({ ...reading, ...said, ...('encoding' in said ? {} : { columns: null }) })}
+      />
       {others.length > 0 ? (
         <Box component="label" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
           <input

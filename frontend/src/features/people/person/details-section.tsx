@@ -20,7 +20,7 @@ const USUAL = ['name', 'language', 'timeZone'];
 export function DetailsSection({ person }: { person: Person }) {
   const [open, setOpen] = useState<string | null>(null);
   const mayAnswer = useMay('answer');
-  const { attributes } = person;
+  const { attributes, profileName } = person;
   const names = [...USUAL, ...Object.keys(attributes).filter((name) => !USUAL.includes(name))];
   return (
     <Section
@@ -39,7 +39,7 @@ export function DetailsSection({ person }: { person: Person }) {
               <Typography variant="caption" color="textSecondary" component="div">
                 <bdi>{attributeText(name)}</bdi>
               </Typography>
-              <bdi>{valueText(name, attributes[name])}</bdi>
+              <bdi>{name === 'name' ? (person.name ?? '–') : valueText(name, attributes[name])}</bdi>
             </Box>
             {mayAnswer ? (
               <Button
@@ -50,6 +50,12 @@ export function DetailsSection({ person }: { person: Person }) {
             ) : null}
           </Box>
         ))}
+        {profileName === null ? null : (
+          <li>
+            <Typography variant="caption" color="textSecondary" component="div">{t`Name on WhatsApp`}</Typography>
+            <bdi>~{profileName}</bdi>
+          </li>
+        )}
       </Box>
       {open === null ? null : <AttributeDialog person={person} name={open} onClose={() => setOpen(null)} />}
     </Section>

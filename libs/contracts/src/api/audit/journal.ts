@@ -10,6 +10,7 @@ export const JOURNAL_EVENT_TYPES = [
   'WalletCredited',
   'WalletDebited',
   'WalletDaysTakenBack',
+  'WalletDaysGivenBack',
   'WalletDayConsumed',
   'WalletDaysRestored',
   'PoolToppedUp',

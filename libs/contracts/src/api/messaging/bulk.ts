@@ -28,6 +28,8 @@ export interface BulkContent {
   defaultCountry?: string;
   scheduledFor?: string | null;
   timeZone?: string;
+  /** As of a single message; of a job under way, from the last message that left it. */
+  validForHours?: number;
   /** What it is for, as of a single message. */
   purpose?: string;
 }
@@ -79,15 +81,18 @@ export interface BulkResult {
 
 /** What an uploaded file was read as. */
 export interface CsvReading {
+  format: 'csv' | 'vcard';
   encoding: string;
-  /** True where the file is not UTF-8 and no encoding was given: look at the sample, then send `encoding`. */
+  /** True if the file is not UTF-8 and no encoding was given: look at the samples, then send `encoding`. */
   encodingGuessed: boolean;
-  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be. */
+  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be, the likeliest first. */
   samples: { encoding: string; text: string }[];
   delimiter: string;
   hasHeader: boolean;
   columns: CsvColumn[];
   mapping: CsvMapping;
+  /** Of each column the first three different values. */
+  examples: string[][];
 }
 
 /** A row of a preview: as read, and as it would go out. */
@@ -124,6 +129,10 @@ export interface BulkPreview extends CsvReading {
   problem: string | null;
   /** The sentence of `problem`. */
   problemSaid?: Said;
+  /** What is probably not meant as it is written; it can be sent. */
+  warnings: string[];
+  /** The sentences of `warnings`. */
+  warningsSaid: Said[];
   /** Null while it is not known which column holds the phone numbers or the text. */
   report: BulkReport | null;
   /** 50 of those that were asked for, the first unless `from` says otherwise. */

@@ -18,6 +18,8 @@ export interface ConversationPerson {
   /** For GET /api/people/{id}. */
   id: string;
   name: string | null;
+  /** As they call themselves on WhatsApp, if the account calls them something else. */
+  profileName: string | null;
   /** E.164; null where WhatsApp hides the number and no other is known. */
   phone: string | null;
   /** They asked for no more messages. */
@@ -32,8 +34,10 @@ export interface ConversationLast {
   kind: string;
   text: string | null;
   deleted: boolean;
-  /** What became of it; null where it is not ours. */
+  /** How far it got; null where it is not ours. */
   status: MessageStatus | null;
+  /** Which member wrote it; null where no member did. */
+  by: Member | null;
 }
 
 /** One of GET /api/conversations: what is said with one person through one channel. Times are ISO-8601 UTC. */
@@ -73,6 +77,8 @@ export interface ConversationDetail extends Conversation {
 
 /** How many conversations wait for whom: 1000 stands for 1000 and more. */
 export interface ConversationCounts {
+  /** All open conversations. */
+  all: number;
   /** Open conversations with something that nobody has read. */
   unread: number;
   mine: number;
@@ -193,6 +199,8 @@ export interface LinesFilter {
 export interface FoundLine extends LineOf {
   /** Who wrote it; `note`: a member, for members. */
   from: ConversationMessage['from'] | 'note';
+  /** Which member wrote it; null where no member did. */
+  by: Member | null;
   /** The part of it around the first of the words. */
   text: string;
   /** That shows the line. */

@@ -1,4 +1,5 @@
 import type { Said } from '../../sayings/index.js';
+import type { Member } from './member.js';
 import type { SentMediaKind } from '../../answering/media.js';
 import type { JobStatus, MessageStatus } from '../../status.js';
 
@@ -30,11 +31,13 @@ export interface Job {
   fileName: string | null;
   /** ISO-8601 UTC: nothing goes out before; null = at once. */
   scheduledFor: string | null;
+  /** Hours: if nothing of it can be sent for so long, it stops and asks. */
+  validForHours: number;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
   /** The sentence of `reason`, unless its words tell it. */
   said?: Said;
-  /** The system pauses a job after equal refusals in a row; `reason` says what to look at before it is resumed. */
+  /** The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what to look at before it is resumed. */
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null where that is unknown. */
   estimatedFinishAt: string | null;
@@ -100,6 +103,8 @@ export interface TimelineEntry {
   detail: string | null;
   /** The sentence of `detail`, unless its words tell it. */
   said?: Said;
+  /** Which member decided it; left out where it came about by itself. */
+  by?: Member;
 }
 
 /** How fast a channel sends to many; a message to one person never waits longer than a second for it. */

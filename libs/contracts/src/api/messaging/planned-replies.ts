@@ -12,6 +12,8 @@ export interface PlannedReply {
   by: Member;
   /** It is cancelled by the person's next message. */
   unlessAnswered: boolean;
+  /** Hours: if it cannot go within so many of its time, it does not go. */
+  validForHours: number;
   /** Rises with every change. */
   version: number;
   /** The person has written since it was planned. */
@@ -26,6 +28,8 @@ interface Planned {
   timeZone?: string;
   /** Whether the person's next message cancels it. */
   unlessAnswered?: boolean;
+  /** Hours: if it cannot go within so many of its time, it does not go, and the conversation says so. Default: 12. */
+  validForHours?: number;
 }
 
 /** POST /api/conversations/{id}/planned-replies */

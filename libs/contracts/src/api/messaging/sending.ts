@@ -22,6 +22,8 @@ export interface SendMessage {
   scheduledFor?: string | null;
   /** IANA; default: the account's. */
   timeZone?: string;
+  /** Hours: if it cannot be sent within so many of its time, it stops and asks. Default: 12 if it is planned, else 24. */
+  validForHours?: number;
   /** What it is for: `transactional` (they ordered it), `service`, `marketing` or one of the account's own. Default: marketing. */
   purpose?: string;
 }

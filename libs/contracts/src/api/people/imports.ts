@@ -1,10 +1,12 @@
+import type { Said } from '../../sayings/index.js';
 import type { CsvReading, RowProblem } from '../messaging/bulk.js';
 import type { GiveConsent } from './consents.js';
 
-/** What a column of a file of people can be. `labels`: separated by commas, semicolons or |. The rest is of a consent. */
+/** What a column of a file of people can be. `familyName` is put behind the name. `labels`: separated by commas, semicolons or |. The rest is of a consent. */
 export const PEOPLE_COLUMNS = [
   'phone',
   'name',
+  'familyName',
   'language',
   'labels',
   'purpose',
@@ -22,7 +24,7 @@ export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
  * JSON. Those of a consent hold for every row whose own column says nothing else; without a purpose no consent is written.
  */
 export interface ImportPeople extends Partial<GiveConsent> {
-  /** Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, language and labels. */
+  /** Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, familyName, language and labels. */
   columns?: Partial<Record<PeopleColumn, string | number | null>>;
   /** Columns by the attribute that they fill. */
   attributes?: Record<string, string | number>;
@@ -31,6 +33,8 @@ export interface ImportPeople extends Partial<GiveConsent> {
   defaultCountry?: string;
   encoding?: string;
   delimiter?: string;
+  /** Left out: found out. */
+  hasHeader?: boolean;
   /** Only look: nothing is written. */
   dryRun?: boolean;
 }
@@ -64,6 +68,15 @@ export interface PeopleImport extends PeopleImportReport {
   problems?: RowProblem[];
 }
 
+/** A value of a row that cannot be what its column is; the person is taken in without it. */
+export interface RowNote {
+  line: number;
+  /** In plain words. */
+  reason: string;
+  /** The sentence of `reason`. */
+  said: Said;
+}
+
 /** Answer to POST /api/people-imports with `dryRun`: nothing was written. */
 export interface PeopleImportPreview extends Omit<CsvReading, 'mapping'> {
   dryRun: true;
@@ -72,6 +85,10 @@ export interface PeopleImportPreview extends Omit<CsvReading, 'mapping'> {
   report: PeopleImportReport;
   /** The first 50 rows that would be left out. */
   problems: RowProblem[];
+  /** The first 50 values that are left out of rows that are taken in. */
+  notes: RowNote[];
+  /** How many there are. */
+  noted: number;
   /** Cells of the first rows. */
   sample: string[][];
 }

@@ -1,4 +1,5 @@
 import type { AuditExportFormat } from '../audit/index.js';
+import type { PlanChoice } from '../../plans.js';
 import type { OfflinePaymentStatus } from '../../status.js';
 
 /** What is sent and asked about days, payments and the log. */
@@ -12,11 +13,27 @@ export interface Days extends Note {
   days: number;
 }
 
+/** PUT /api/admin/bank-details: an empty text takes them away. */
+export interface BankDetailsChange {
+  text: string;
+}
+
+/** PUT /api/admin/pool-policy: what is left out stays as it is. */
+export interface PoolPolicyChange {
+  extend?: boolean;
+  activateTrials?: boolean;
+  activatePaid?: boolean;
+  floor?: number;
+  aheadDays?: number;
+}
+
 /** POST /api/admin/offline-payments/{id}/approve */
 export interface ApproveOfflinePayment {
   /** Default: the days of the plan for the period that was paid. */
   days?: number;
   note?: string | null;
+  /** What becomes of the plan in force. Default: the latest choice decides. */
+  planChoice?: PlanChoice;
 }
 
 /** Which offline payments are asked for. */

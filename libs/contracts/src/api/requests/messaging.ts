@@ -9,6 +9,11 @@ export interface ChannelDraft {
   phone: string;
 }
 
+/** PATCH /api/channels/{id} */
+export interface ChannelName {
+  label: string;
+}
+
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
 export interface ChannelDays {
   days: number;

@@ -87,8 +87,14 @@ export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
       };
       subscription.on('confirmation', onReady);
       subscription.on('data', (resolved: AllStreamResolvedEvent) => {
-        const [record] = recordOf(resolved);
-        if (record && !isDown) onEvent(record);
+        if (isDown) return;
+        try {
+          const [record] = recordOf(resolved);
+          if (record) onEvent(record);
+        } catch {
+          // An error in a listener would end the process; the reader begins again and meets the error in its own call.
+          down();
+        }
       });
       subscription.on('error', down).on('end', down).on('close', down);
       return {

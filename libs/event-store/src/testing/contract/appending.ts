@@ -97,6 +97,8 @@ export function appending(engine: Current): void {
     ['an id that is no UUID', () => [freshStream('bad'), [proposed(1, { id: 'one' })], 'none']],
     ['a stream of the engine', () => ['$all', [proposed(1)], 'any']],
     ['a stream without a name', () => ['', [proposed(1)], 'any']],
+    ['a stream with a NUL in its name', () => ['job-\0', [proposed(1)], 'any']],
+    ['a stream with half a character in its name', () => ['job-\ud800', [proposed(1)], 'any']],
     ['a type of the engine', () => [freshStream('bad'), [proposed(1, { type: '$metadata' })], 'any']],
     ['a negative revision', () => [freshStream('bad'), [proposed(1)], -1]],
     ['half a revision', () => [freshStream('bad'), [proposed(1)], 0.5]],

@@ -10,7 +10,7 @@ import { isLinkedState } from '../channels/channels.js';
 import { Files } from './files.js';
 import { type Addressed, addressedBy, NotPossible } from './first-words.js';
 import { incomingOf } from './incoming.js';
-import { lidOf, type Phones } from './phones.js';
+import { lidOf, named, type Phones } from './phones.js';
 import { planOf, restOf } from '../manager/plan.js';
 import { contextOf, messageView, partsOf, statusView } from '../gate/views.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
@@ -193,7 +193,7 @@ export class Messages {
     if (this.phones.find(to.to)?.behaviour !== 'delivers') this.read(to.to, to.from);
     const seq = this.journal.nextSeq();
     const now = this.sim.clock.now();
-    const { web, hidden, userName } = this.phones.of(to.to);
+    const { web, hidden } = this.phones.of(to.to);
     const answer: SimMessage = {
       seq,
       id: this.idOf(seq),
@@ -204,7 +204,7 @@ export class Messages {
       fromMe: false,
       type,
       source: web ? 'web' : 'mobile',
-      content: { ...content, ...(hidden && { from: lidOf(to.to) }), ...(userName && { from_username: userName }) },
+      content: { ...content, ...(hidden && { from: lidOf(to.to) }), ...named(this.phones.of(to.to)) },
       context,
       acceptedAt: now,
       arrivedAt: now,

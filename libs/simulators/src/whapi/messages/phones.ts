@@ -50,3 +50,9 @@ export class Phones {
 
 /** Stands for a number that WhatsApp hides. */
 export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
+
+/** What a message says of the one who wrote it: user name and name of the profile, if they are told. */
+export const named = ({ userName, name }: SimPhone) => ({
+  ...(userName && { from_username: userName }),
+  ...(name && { from_name: name }),
+});

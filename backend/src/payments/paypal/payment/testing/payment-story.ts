@@ -38,6 +38,7 @@ export const CAPTURE: Capture = {
   net: 7_575,
   reason: null,
   createdAt: '2026-01-01T00:05:00Z',
+  updatedAt: null,
 };
 export const ORDER: PayPalOrder = {
   id: 'O1',

@@ -1,0 +1,21 @@
+import { parsePhone } from '../../platform/domain/phone/phone.js';
+import { isUnmistakable } from './column-values.js';
+import { phoneRank } from './header-words.js';
+
+const BARE = /^\(?\d[\d\s().-]{6,}$/;
+
+/**
+ * Whether the first row names the columns. A row with a phone number is data: a number with its country code always, a bare
+ * one if the cells below it are numbers, too.
+ * @param rows the first rows, trimmed @param country ISO 3166 alpha-2 of local numbers
+ */
+export function startsWithHeader(rows: readonly (readonly string[])[], country: string | null): boolean {
+  const [first = [], ...rest] = rows;
+  if (first.some(isUnmistakable)) return false;
+  if (first.some((cell) => phoneRank(cell) > 0)) return true;
+  const isNumber = (cell: string) => BARE.test(cell) && isPhone(cell, country);
+  return !first.some((cell, at) => isNumber(cell) && rest.every((cells) => isNumber(cells[at] ?? '')));
+}
+
+const isPhone = (cell: string, country: string | null) =>
+  'e164' in parsePhone(cell, country) || 'e164' in parsePhone(`+${cell}`, null);

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
+import fc from 'fast-check';
+import type { TableRow } from '../table/table.js';
+import { type CsvOptions, CsvTable } from './csv-table.js';
+
+const files: string[] = [];
+afterEach(() => files.splice(0).forEach((path) => rmSync(path, { force: true })));
+
+function file(content: string | Buffer): string {
+  const path = join(tmpdir(), `wavelane-spec-${randomUUID()}.csv`);
+  writeFileSync(path, content);
+  files.push(path);
+  return path;
+}
+
+async function read(content: string | Buffer, options: CsvOptions = {}) {
+  const table = await CsvTable.open(file(content), options);
+  const rows: TableRow[] = [];
+  for await (const row of table.rows) rows.push(row);
+  return { ...table.reading, rows, cells: rows.map(({ cells }) => cells), blank: table.blank };
+}
+
+describe('what people bring', () => {
+  it('has one damaged line in UTF-8, which is named while the others are read', async () => {
+    const arabic = Buffer.from('name,phone\nسارة,+97333000001\nعمر,+97333000002\n');
+    const found = await read(Buffer.concat([arabic, Buffer.from('Ren\xe9,+97333000003\n', 'latin1')]));
+    expect(found).toMatchObject({ encoding: 'utf-8', encodingGuessed: false });
+    expect(found.cells.map(([name]) => name)).toEqual(['سارة', 'عمر', 'Ren\ufffd']);
+  });
+
+  it.each(['le', 'be'])('is UTF-16 %s without a byte order mark', async (order) => {
+    const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
+    const found = await read(order === 'le' ? bytes : bytes.swap16());
+    expect(found).toMatchObject({
+      encoding: `utf-16${order}`,
+      encodingGuessed: false,
+      cells: [['سارة', '+97333000001']],
+    });
+  });
+
+  it.each([
+    ['a quote in a cell', 'name,phone,size\nSara,+97333000001,5" pipe\n', ['Sara', '+97333000001', '5" pipe']],
+    [
+      'backslashes before quotes',
+      'name,phone,message\nSara,1,"She said \\"hi, you\\" to you"\n',
+      ['Sara', '1', 'She said "hi, you" to you'],
+    ],
+    ['a formula that is text', 'name,phone\nSara,="+97333000001"\n', ['Sara', '+97333000001']],
+    ['the same formula in quotes', 'name,phone\nSara,"=' + '""0097333000001""' + '"\n', ['Sara', '0097333000001']],
+    ['pipes', 'name|phone\nSara|+97333000001\n', ['Sara', '+97333000001']],
+  ])('has %s', async (_, content, cells) => {
+    expect((await read(content)).cells).toEqual([cells]);
+  });
+
+  it.each([
+    ['+97333000001,Sara\n+97333000002,Omar\n', null],
+    ['Sara,33000001\nOmar,33000002\n', 'BH'],
+    ['97333000001,Sara\n97333000002,Omar\n', null],
+  ])('has no header: %j', async (content, defaultCountry) => {
+    const { hasHeader, rows, mapping, cells } = await read(content, { defaultCountry });
+    expect({ hasHeader, count: rows.length }).toEqual({ hasHeader: false, count: 2 });
+    if (mapping.phone !== null) expect(defined(cells[0])[mapping.phone]).toContain('33000001');
+    expect((await read(content, { hasHeader: true })).rows).toHaveLength(1);
+  });
+
+  it('has the header again where exports were joined: that is no row', async () => {
+    expect((await read('name,phone\nA,+97333000001\n\ufeffname,phone\nB,+97333000002\n')).cells).toEqual([
+      ['A', '+97333000001'],
+      ['B', '+97333000002'],
+    ]);
+  });
+
+  it('shows three values of each column', async () => {
+    const { examples } = await read('name,phone\nA,1\nB,1\nC,2\nD,3\n');
+    expect(examples).toEqual([
+      ['A', 'B', 'C'],
+      ['1', '2', '3'],
+    ]);
+  });
+});
+
+describe('a file of other programs', () => {
+  const NAMES = {
+    'utf-8': 'Zoë علي 张伟',
+    'utf-16le': 'Zoë علي 张伟',
+    'utf-16be': 'Zoë علي 张伟',
+    'windows-1252': 'François Müller',
+    'windows-1251': 'Ольга Иванова',
+    'windows-1253': 'Γιώργος Παππάς',
+    'windows-1255': 'משה כהן',
+    'windows-1256': 'فاطمة أحمد',
+  } as const;
+  const format = fc.record({
+    encoding: fc.constantFrom(...(Object.keys(NAMES) as (keyof typeof NAMES)[])),
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    quoted: fc.constantFrom('all', 'as needed', 'formula'),
+    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+    headers: fc.constantFrom(
+      ['Name', 'Phone'],
+      ['Order Number', 'Customer', 'WhatsApp No'],
+      ['الاسم', 'رقم الجوال'],
+      null,
+    ),
+  });
+
+  it('is read without help, however it is written', async () => {
+    await fc.assert(
+      fc.asyncProperty(format, async ({ encoding, delimiter, quoted, lineEnd, headers }) => {
+        const isAscii = encoding === 'utf-8' || encoding.startsWith('utf-16');
+        const header =
+          headers && (isAscii || encoding === 'windows-1256' || !headers[0]?.startsWith('ا')) ? headers : null;
+        const rows = Array.from({ length: 6 }, (_, n) => {
+          const person = [NAMES[encoding], `+9733300000${n}`];
+          return header?.length === 3 ? [`3300020${n}`, ...person] : person;
+        });
+        const cell = (text: string) =>
+          quoted === 'all' ? `"${text}"` : quoted === 'formula' && text.startsWith('+') ? `="${text}"` : text;
+        const text = [...(header ? [header] : []), ...rows].map((row) => row.map(cell).join(delimiter)).join(lineEnd);
+        const found = await read(encoded(text, encoding), { defaultCountry: 'BH' });
+        const { phone, name } = found.mapping;
+        expect(found.cells.map((cells) => cells[phone ?? -1])).toEqual(rows.map((row) => row.at(-1)));
+        expect(found.cells.map((cells) => cells[name ?? -1])).toEqual(rows.map((row) => row.at(-2)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Bytes of a text in an encoding that Node only reads. */
+function encoded(text: string, encoding: string): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text);
+  if (encoding.startsWith('utf-16')) {
+    const bytes = Buffer.from(text, 'utf16le');
+    return encoding === 'utf-16le' ? bytes : bytes.swap16();
+  }
+  const decoder = new TextDecoder(encoding);
+  const codes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from(Array.from(text, (character) => codes.get(character) ?? 63));
+}

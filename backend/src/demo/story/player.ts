@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Channel, Conversation, CurrentUser, Person, SavedWording } from '@wavelane/contracts';
+import type { Simulators } from '@wavelane/simulators';
+import type { DemoUser } from '../seed/demo-user.js';
+import { PEOPLE } from './people.js';
+import { CAMPAIGNS, PAYMENTS, WORDING } from './shop.js';
+import type { Act } from './story.js';
+
+/** Who acts, and through what. */
+export interface Stage {
+  simulators: Simulators;
+  channels: readonly Channel[];
+  /** The owner first. */
+  members: readonly { hands: DemoUser; user: CurrentUser }[];
+  /** An administrator decides: a payment, days for a channel. */
+  approve(paymentId: string, step: string): Promise<void>;
+  activate(channel: Channel, days: number, step: string): Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+const FOUND_WITHIN_MS = 3;
+/** Of each so many customers one. */
+const OTHER_NAMES = 9;
+
+/** Plays acts of the story through the product's own interface and the demo phones. */
+export class Player {
+  private readonly conversations = new Map<number, string>();
+  private readonly gone = new Set<number>();
+  private wordingId: string | undefined;
+
+  constructor(private readonly stage: Stage) {}
+
+  /** What was played before a crash. */
+  recall(act: Act): void {
+    if (act.do === 'forget') this.gone.add(act.customer);
+  }
+
+  /** @param step names the act, so that it is done once */
+  async play(act: Act, step: string): Promise<void> {
+    switch (act.do) {
+      case 'pay':
+        return this.pay(act.round, step);
+      case 'activate':
+        return this.stage.activate(this.channel(act.channel), act.days, step);
+      case 'campaign':
+        return this.campaign(act.campaign, step);
+      case 'consent':
+        return this.consent(act.customer, step);
+      case 'forget':
+        return this.forget(act.customer, step);
+      case 'write':
+        return this.write(act);
+      default:
+        return this.talk(act, step);
+    }
+  }
+
+  private get owner(): DemoUser {
+    return this.member(0).hands;
+  }
+
+  private member(index: number) {
+    const { members } = this.stage;
+    return members[index % members.length] ?? fail('The demonstration has no members');
+  }
+
+  private channel(index: number): Channel {
+    return this.stage.channels[index] ?? fail('The demonstration has no channels');
+  }
+
+  private async pay(round: number, step: string): Promise<void> {
+    const reference = `Transfer ${2040 + round} of ${PAYMENTS.length}`;
+    const payment = { planId: 'growth', amount: 7_900, currency: 'USD', reference };
+    const { id } = await this.owner.post<{ id: string }>('/api/subscribe/offline', payment, step);
+    await this.stage.approve(id, step);
+  }
+
+  private async campaign(index: number, step: string): Promise<void> {
+    const { jobName, body } = CAMPAIGNS[index] ?? fail('There is no such campaign');
+    const rows = PEOPLE.filter((_, customer) => !this.gone.has(customer)).map(({ name, digits }) => ({
+      ...{ name, phone: `+${digits}` },
+    }));
+    const job = { channelId: this.channel(0).id, jobName, body, footer: 'Reply STOP to leave', rows };
+    await this.owner.post('/api/messages/bulk', job, step);
+  }
+
+  private async consent(customer: number, step: string): Promise<void> {
+    this.wordingId ??= (await this.owner.post<SavedWording>('/api/wordings', WORDING, 'wording')).id;
+    const id = await this.personOf(customer);
+    const said = { purpose: 'marketing', means: 'web-form', reference: `Newsletter form ${100 + customer}` };
+    await this.owner.post(`/api/people/${id}/consents`, { ...said, wordingId: this.wordingId }, step);
+  }
+
+  private async forget(customer: number, step: string): Promise<void> {
+    const id = await this.personOf(customer);
+    await this.owner.confirm();
+    await this.owner.post(`/api/people/${id}/forgetting`, { confirm: true, reason: 'asked' }, step);
+    this.gone.add(customer);
+  }
+
+  private async write({ customer, channel, text }: Act & { do: 'write' }): Promise<void> {
+    const { whapiChannelId } = this.channel(channel);
+    const { phones } = this.stage.simulators.whapi;
+    // Some call themselves something else on WhatsApp than the shop calls them.
+    if (customer % OTHER_NAMES !== 4) phones.change(digitsOf(customer), { name: nameOf(customer) });
+    this.stage.simulators.whapi.messages.write(digitsOf(customer), text, whapiChannelId ?? undefined);
+    await this.until(async () => {
+      const found = await this.find(customer);
+      if (found?.last?.from !== 'person' || found.last.text !== text) return undefined;
+      this.conversations.set(customer, found.id);
+      return found;
+    }, `'${text}' to arrive`);
+  }
+
+  private async talk(act: Act & { do: 'reply' | 'label' | 'note' | 'resolve' }, step: string): Promise<void> {
+    const { hands } = this.member(act.member);
+    const conversation = act.do === 'reply' ? undefined : this.conversations.get(act.customer);
+    const found = conversation === undefined ? await this.find(act.customer) : undefined;
+    const id = conversation ?? found?.id;
+    if (id === undefined) return;
+    const path = `/api/conversations/${id}`;
+    if (act.do === 'label') return hands.post(`${path}/labels`, { add: [act.label] }, step);
+    if (act.do === 'note') return hands.post(`${path}/notes`, { text: act.text }, step);
+    if (act.do === 'resolve') return hands.post(`${path}/resolve`, {}, step);
+    await hands.post(`${path}/reply`, { text: act.text, expectedOwner: found?.owner?.id ?? null }, step);
+  }
+
+  private async find(customer: number): Promise<Conversation | undefined> {
+    const all = await this.owner.get<Conversation[]>(`/api/conversations?view=all&q=${digitsOf(customer)}`);
+    return all.find(({ person }) => person.phone === `+${digitsOf(customer)}`);
+  }
+
+  private personOf(customer: number): Promise<string> {
+    const path = `/api/people?handle=${encodeURIComponent(`+${digitsOf(customer)}`)}`;
+    return this.until(async () => (await this.owner.get<Person[]>(path))[0]?.id, 'a customer to be known');
+  }
+
+  private async until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+      await pause(FOUND_WITHIN_MS);
+    }
+  }
+}
+
+const nameOf = (customer: number): string => PEOPLE[customer]?.name ?? '';
+const digitsOf = (customer: number): string => PEOPLE[customer]?.digits ?? fail('There is no such customer');
+
+function fail(problem: string): never {
+  throw new Error(problem);
+}

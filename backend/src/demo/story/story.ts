@@ -1,0 +1,101 @@
+import { type Dialogue, DIALOGUES, WAITING } from './dialogues.js';
+import { FORGOTTEN, PEOPLE, STOPPED } from './people.js';
+import { CAMPAIGNS, CHANNELS, MEMBERS, PAYMENTS } from './shop.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long the shop has been a customer. Days */
+export const STORY_DAYS = 90;
+
+/** What happens to a conversation; `customer` and `member` are places in the lists of people and members, member 0 the owner. */
+export type Talk =
+  | { do: 'write'; customer: number; channel: number; text: string }
+  | { do: 'reply'; customer: number; member: number; text: string }
+  | { do: 'label'; customer: number; member: number; label: string }
+  | { do: 'note'; customer: number; member: number; text: string }
+  | { do: 'resolve'; customer: number; member: number };
+
+export type Deed =
+  | Talk
+  | { do: 'pay'; round: number }
+  | { do: 'activate'; channel: number; days: number; round: number }
+  | { do: 'campaign'; campaign: number }
+  | { do: 'consent'; customer: number }
+  | { do: 'forget'; customer: number };
+
+/** A deed and its moment, Unix ms. */
+export type Act = Deed & { at: number };
+
+/** Days that each channel gets in each round: the second one ends tomorrow. */
+const ACTIVATIONS = [
+  [30, 30, 45],
+  [30, 30, 28],
+] as const;
+/** Of each so many customers one has consented to offers. */
+const CONSENTS = 3;
+/** Minutes before the end at which each of those who wait wrote first. */
+const WAITING_SINCE = [185, 96, 52, 23, 8];
+
+/** Everything that happens in the demonstration, in its order. Pure: the same end, the same story. @param end Unix ms */
+export function storyOf(end: number): Act[] {
+  const acts = [...business(end), ...campaigns(end), ...pastTalks(end), ...waitingTalks(end)];
+  return acts.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+}
+
+/** An hour of the day that lies so many days before the end. */
+const on = (end: number, daysAgo: number, minutes: number): number =>
+  Math.floor(end / DAY_MS) * DAY_MS - daysAgo * DAY_MS + minutes * MINUTE_MS;
+
+function business(end: number): Act[] {
+  return PAYMENTS.flatMap(({ daysAgo }, round) => [
+    { do: 'pay' as const, at: on(end, daysAgo, 600), round },
+    ...CHANNELS.map((_, channel) => ({
+      ...{ do: 'activate' as const, at: on(end, daysAgo - 1, 610), channel, round },
+      days: ACTIVATIONS[channel]?.[round] ?? 30,
+    })),
+  ]);
+}
+
+function campaigns(end: number): Act[] {
+  const jobs = CAMPAIGNS.map(({ daysAgo }, campaign) => ({
+    ...{ do: 'campaign' as const, at: on(end, daysAgo, 645), campaign },
+  }));
+  const consents = PEOPLE.map((_, customer) => customer)
+    .filter((customer) => customer % CONSENTS === 0)
+    .map((customer) => ({ do: 'consent' as const, at: on(end, 80, 660 + customer), customer }));
+  const stop = { do: 'write' as const, at: on(end, 24, 652), customer: STOPPED, channel: 0, text: 'STOP' };
+  const forget = { do: 'forget' as const, at: on(end, 12, 700), customer: FORGOTTEN };
+  return [...jobs, ...consents, stop, forget];
+}
+
+function pastTalks(end: number): Act[] {
+  const count = PEOPLE.length - WAITING.length;
+  const span = STORY_DAYS - 8;
+  return Array.from({ length: count }, (_, customer) => {
+    // More talks the newer the shop's days are, as a business that grows has them.
+    const daysAgo = Math.max(1, Math.round(span * (1 - Math.sqrt((customer + 1) / count))) + 1);
+    const minutes = 9 * 60 + 15 + ((customer * 97) % 420);
+    const dialogue = DIALOGUES[customer % DIALOGUES.length] as Dialogue;
+    return talk(dialogue, customer, on(end, customer === FORGOTTEN ? Math.max(daysAgo, 14) : daysAgo, minutes));
+  }).flat();
+}
+
+const waitingTalks = (end: number): Act[] =>
+  WAITING.flatMap((dialogue, index) =>
+    talk(dialogue, PEOPLE.length - WAITING.length + index, end - (WAITING_SINCE[index] ?? 5) * MINUTE_MS),
+  );
+
+function talk({ turns, label, note, isOpen }: Dialogue, customer: number, begin: number): Act[] {
+  const channel = label === 'complaint' || label === 'return' ? 1 : 0;
+  const member = customer % (MEMBERS.length + 1);
+  let at = begin;
+  const acts: Act[] = turns.map(([from, minutes, text]) => {
+    at += minutes * MINUTE_MS;
+    return from === 'them' ? { do: 'write', at, customer, channel, text } : { do: 'reply', at, customer, member, text };
+  });
+  acts.push({ do: 'label', at: begin + 1_000, customer, member, label });
+  if (note !== undefined) acts.push({ do: 'note', at: begin + 3 * MINUTE_MS, customer, member, text: note });
+  if (isOpen) return acts;
+  return [...acts, { do: 'resolve', at: at + 2 * MINUTE_MS, customer, member }];
+}

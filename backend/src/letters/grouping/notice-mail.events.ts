@@ -1,0 +1,59 @@
+import type { NoticeFacts, NoticeKind } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../platform/personal/subjects.js';
+
+/** What a mail says of a notice: figures, instants, and names that the account itself gave. */
+export type MailedFacts = Pick<
+  NoticeFacts,
+  | 'channel'
+  | 'job'
+  | 'plan'
+  | 'amount'
+  | 'currency'
+  | 'days'
+  | 'until'
+  | 'minutes'
+  | 'count'
+  | 'total'
+  | 'period'
+  | 'reason'
+>;
+
+/**
+ * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: whose mail it is, `of`: the account that the
+ * notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
+ */
+export type NoticeMailPlanned = DomainEvent<
+  'NoticeMailPlanned',
+  {
+    accountId: string;
+    mailId: string;
+    noticeId: string;
+    kind: NoticeKind;
+    of: string | null;
+    facts: MailedFacts;
+    /** Of the notice, ISO-8601 UTC. */
+    at: string;
+    day: string;
+    dueAt: string;
+    isFirst: boolean;
+    isDigest: boolean;
+  }
+>;
+
+/** The mail is being sent: what comes from now on goes into another one. */
+export type NoticeMailClosed = DomainEvent<'NoticeMailClosed', { accountId: string; mailId: string }>;
+
+export type NoticeMailEvent = NoticeMailPlanned | NoticeMailClosed;
+
+const FACTS = personal<NoticeMailPlanned['data']>(['facts'], { facts: {} }, ({ of, accountId }) =>
+  subjectOfAccount(of ?? accountId),
+);
+
+export const noticeMailEvents = eventFamily<NoticeMailEvent>(
+  'notice-mail-{member}',
+  { NoticeMailPlanned: [], NoticeMailClosed: [] },
+  { NoticeMailPlanned: [FACTS] },
+);
+
+export const noticeMailStream = (memberId: string): string => `notice-mail-${memberId}`;

@@ -1,0 +1,204 @@
+import type { NoticeKind } from '@wavelane/contracts';
+
+/** What a mail says of a notice of one kind. */
+interface KindWords {
+  /** Of a mail with one notice. The product's own words. */
+  subject: string;
+  line: string;
+  page: string;
+  button: string;
+}
+
+const say = (subject: string, line: string, page: string, button: string): KindWords => ({
+  subject,
+  line,
+  page,
+  button,
+});
+
+/** What each kind says. Never a text that somebody else wrote. */
+export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
+  mentioned: say(
+    'You were mentioned in a note',
+    'A colleague mentioned you in a note about a conversation.',
+    '/inbox',
+    'Open the inbox',
+  ),
+  assigned: say(
+    'A conversation was assigned to you',
+    'A conversation was assigned to you.',
+    '/inbox',
+    'Open the inbox',
+  ),
+  waiting: say(
+    'Somebody waits for an answer',
+    'A person has waited for an answer longer than you want them to.',
+    '/inbox',
+    'Open the inbox',
+  ),
+  'job-finished': say('A bulk job finished', 'A bulk job finished.', '/outbox', 'See the result'),
+  'job-paused': say(
+    'A bulk job was paused',
+    'The job was paused because the gateway refused its messages one after another. Nothing is sent until you resume it.',
+    '/outbox',
+    'Open the outbox',
+  ),
+  'job-missed': say(
+    'A planned job missed its time',
+    'The job could not be sent at its time, so it stopped. Send it again if it is still wanted.',
+    '/outbox',
+    'Open the outbox',
+  ),
+  'outcome-unknown': say(
+    'It is not known whether a message was sent',
+    'The gateway did not say whether a message went out. It is not sent again unless you say so.',
+    '/outbox',
+    'Open the outbox',
+  ),
+  'limit-near': say(
+    '80 % of your messages are used',
+    'You have used 80 % of the messages that your plan allows.',
+    '/pricing',
+    'See the plans',
+  ),
+  'limit-reached': say(
+    'Your message limit is reached',
+    'You have used all messages that your plan allows. Sending goes on with the next period, or with a larger plan.',
+    '/pricing',
+    'See the plans',
+  ),
+  'channel-active': say(
+    'Your channel is active',
+    'The channel is active. Scan its QR code if it is not linked yet.',
+    '/channels',
+    'Open channels',
+  ),
+  'channel-unlinked': say(
+    'A channel is no longer linked',
+    'The channel has lost its link to WhatsApp. Its messages wait until you scan its QR code again. Nothing is lost, and nothing is sent twice.',
+    '/channels',
+    'Show the code',
+  ),
+  'channel-relinked': say(
+    'A channel is linked to another number',
+    'The channel was linked by another phone number than before. If that was not you, unlink it.',
+    '/channels',
+    'Open channels',
+  ),
+  'channel-ends': say(
+    'A channel ends soon',
+    'The channel sends nothing after that. Buy days if you want to keep it.',
+    '/pricing',
+    'Buy days',
+  ),
+  'channel-expired': say(
+    'A channel has expired',
+    'The paid time of the channel is over, so it sends nothing. Its messages wait.',
+    '/pricing',
+    'Buy days',
+  ),
+  'channel-refused': say(
+    'The gateway refuses a channel',
+    'The gateway does not accept the token of the channel any more, so it sends nothing. The operator can mend this.',
+    '/channels',
+    'Open channels',
+  ),
+  'channel-left-alone': say(
+    'The gateway does not answer for a channel',
+    'Messages of the channel wait until the gateway answers again. You need not do anything.',
+    '/channels',
+    'Open channels',
+  ),
+  'plan-ends': say(
+    'Your days end soon',
+    'Your channels send nothing after that. Buy days if you want to go on.',
+    '/pricing',
+    'Buy days',
+  ),
+  'plan-ended': say(
+    'Your days are used up',
+    'Your channels are paused. They go on as soon as you have days again.',
+    '/pricing',
+    'Buy days',
+  ),
+  'payment-received': say(
+    'Payment received',
+    'Thank you. Your payment arrived and your days are there. The receipt is under Billing.',
+    '/billing',
+    'Download the receipt',
+  ),
+  'payment-approved': say(
+    'Payment approved',
+    'Your payment was approved and your days are there. The receipt is under Billing.',
+    '/billing',
+    'Download the receipt',
+  ),
+  'payment-rejected': say(
+    'Payment rejected',
+    'Your payment was not accepted, so no days were added.',
+    '/billing',
+    'Open billing',
+  ),
+  'payment-failed': say(
+    'Payment failed',
+    'PayPal did not make the payment. No money was taken, and no days were added.',
+    '/pricing',
+    'Try again',
+  ),
+  'import-finished': say('Your import finished', 'The file of people was taken in.', '/people', 'Open people'),
+  'export-ready': say(
+    'The copy of your data is ready',
+    'You can take it away under Security.',
+    '/settings/security',
+    'Open security',
+  ),
+  'erasure-finished': say('An erasure finished', 'Everything about the person was deleted.', '/people', 'Open people'),
+  'payment-waits': say(
+    'A payment waits for approval',
+    'A customer submitted an offline payment. Approve or reject it.',
+    '/admin',
+    'Open administration',
+  ),
+  'channel-waits': say(
+    'A channel waits for activation',
+    'A customer added a channel that waits for days.',
+    '/admin',
+    'Open administration',
+  ),
+  'pool-low': say(
+    'The pool runs low',
+    'Channels cannot be activated or extended when the pool is empty.',
+    '/admin/balances',
+    'Top up the pool',
+  ),
+  'projection-stalled': say(
+    'A read model stands still',
+    'A read model cannot take an event, so pages show old data.',
+    '/admin/operations',
+    'Open operations',
+  ),
+  'event-parked': say(
+    'An event was parked',
+    'A reaction to an event failed several times and was put aside.',
+    '/admin/operations',
+    'Open operations',
+  ),
+  'verification-failed': say(
+    'The verification found differences',
+    'The books do not agree, or could not be verified.',
+    '/admin/audit',
+    'Open audit',
+  ),
+  'damage-found': say(
+    'The log is damaged',
+    'Part of the log cannot be read. Follow the steps in the operations guide.',
+    '/admin/operations',
+    'Open operations',
+  ),
+  'gateway-refuses': say(
+    'The gateway refuses calls',
+    'The gateway refused what Wavelane asked of it. Check its settings and its account.',
+    '/admin/whapi-settings',
+    'Check the settings',
+  ),
+};

@@ -1,0 +1,21 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+
+export class ActivityQuery {
+  @MayBeLeftOut()
+  @Type(() => Number)
+  @IsInt({ message: 'days must be a whole number' })
+  @Min(1, { message: 'days must be at least 1' })
+  @Max(90, { message: 'days must be at most 90' })
+  days: number = 30;
+}
+
+const IDS = /^[\w-]{1,100}(,[\w-]{1,100}){0,49}$/;
+
+export class TemplateUsesQuery {
+  /** 1 to 50 ids of templates, with commas between them */
+  @IsString({ message: 'ids must be one text' })
+  @Matches(IDS, { message: 'ids must be 1 to 50 ids of templates, with commas between them' })
+  ids!: string;
+}

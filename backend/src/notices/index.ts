@@ -1,0 +1,10 @@
+// Module
+export { NoticesModule } from './notices.module.js';
+
+// Parts that other floors build on
+export { ADMINISTRATORS_NOTICED, NOTICE_SOURCES } from './mapping/notices-of.js';
+export { passesLimit } from './mapping/sending.js';
+
+// What its streams hold
+export { momentEvents } from './moments/moment.events.js';
+export { noticeSettingsEvents } from './settings/settings.events.js';

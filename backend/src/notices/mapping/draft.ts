@@ -1,0 +1,31 @@
+import { NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@wavelane/contracts';
+
+/** A notice as an event makes it, before it is known for whom it is. */
+export interface Draft {
+  kind: NoticeKind;
+  /** The account that it is about; null: the installation. */
+  accountId: string | null;
+  /** Names the cause among those of its kind: several events with the same one are one notice. Default: the event. */
+  cause?: string;
+  /** The members who are meant, of a kind whose reader is a member. */
+  to?: readonly string[];
+  /** `by` is an id here; names of channels and people are looked up when they are read. */
+  facts?: NoticeFacts;
+}
+
+/** Whose notices are found together. */
+export const readerOf = {
+  member: (accountId: string, memberId: string): string => `member:${accountId}:${memberId}`,
+  owner: (accountId: string): string => `owner:${accountId}`,
+  managers: (accountId: string): string => `managers:${accountId}`,
+  administrators: (): string => 'administrators',
+};
+
+/** The readers of a draft, each once; none where it names nobody. */
+export function readersOf({ kind, accountId, to = [] }: Draft): string[] {
+  const { reader } = NOTICE_RULES[kind];
+  if (reader === 'administrators') return [readerOf.administrators()];
+  if (accountId === null) return [];
+  if (reader === 'member') return [...new Set(to)].map((id) => readerOf.member(accountId, id));
+  return [readerOf[reader](accountId)];
+}

@@ -1,0 +1,133 @@
+import type { NoticeFacts, NoticeKind } from '@wavelane/contracts';
+import { decidedAtOf, type DomainEvent, type EventOf, type Recorded, type StoredEvent } from '@wavelane/event-store';
+import type { AccountEvent } from '../../accounts/index.js';
+import type { VerificationEvent } from '../../audit/index.js';
+import type { ChannelEvent } from '../../channels/index.js';
+import type { ConversationEvent } from '../../conversations/index.js';
+import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
+import type { JobAdmitted, JobEvent, MessageEvent, PacingEvent } from '../../messaging/index.js';
+import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
+import type { PeopleImportEnded } from '../../people/index.js';
+import { idOf } from '../../platform/domain/ids.js';
+import type { NoticeDue } from '../moments/moment.events.js';
+import { ofAssignment, ofMoment, ofNote } from './conversations.js';
+import * as days from './days.js';
+import { type Draft, readersOf } from './draft.js';
+import { dayIn, ofAdmission, ofPause, ofRelease, ofUnresolved } from './sending.js';
+
+/** Declared by a feature above this one. */
+type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; accountId: string }>;
+
+/** Events that somebody is told of. */
+export type NoticeSource =
+  | NoticeDue
+  | EventOf<ConversationEvent, 'ConversationAssigned' | 'ConversationNoteAdded'>
+  | EventOf<JobEvent, 'JobPaused'>
+  | EventOf<MessageEvent, 'MessageUnresolved' | 'MessageReleased'>
+  | JobAdmitted
+  | EventOf<PacingEvent, 'ChannelUnreachable'>
+  | EventOf<ChannelEvent, 'ChannelAdded' | 'ChannelActivated' | 'ChannelExpired' | 'ChannelOperationFailed'>
+  | EventOf<WalletEvent, 'WalletExhausted'>
+  | EventOf<PoolEvent, 'PoolDaysReserved' | 'PoolAdjusted'>
+  | OfflinePaymentEvent
+  | EventOf<PayPalPaymentEvent, 'PayPalGrantDecided' | 'PayPalCaptureDeclined' | 'PayPalCaptureDenied'>
+  | EventOf<VerificationEvent, 'VerificationCompleted' | 'VerificationFailed'>
+  | EventOf<AccountEvent, 'AccountExportReady'>
+  | PeopleImportEnded
+  | ForgettingEnded;
+
+type Sources = { [T in NoticeSource['type']]: (event: Recorded<EventOf<NoticeSource, T>>) => readonly Draft[] };
+
+/**
+ * The events that somebody is told of, and what of: the one table. A new kind is one entry here and one line of
+ * NOTICE_RULES; the read model's version goes up with it, so that it has its history.
+ */
+const SOURCES: Sources = {
+  NoticeDue: ({ data }) => ofMoment(data),
+
+  ConversationAssigned: ({ data }) => ofAssignment(data),
+  ConversationNoteAdded: ({ data }) => ofNote(data),
+
+  JobPaused: ({ data }) => ofPause(data),
+  JobAdmitted: ({ data }) => ofAdmission(data),
+  MessageUnresolved: ({ data }) => ofUnresolved(data),
+  MessageReleased: (event) => ofRelease(event.data, dayIn(event)),
+
+  ChannelAdded: ({ data }) => days.ofChannelAdded(data),
+  ChannelActivated: ({ data }) => days.ofActivation(data),
+  ChannelExpired: ({ data }) => days.ofExpiry(data),
+  ChannelOperationFailed: ({ data }) => days.ofFailedOperation(data),
+  ChannelUnreachable: ({ data }) => days.ofUnreachable(data),
+  WalletExhausted: ({ data }) => days.ofExhausted(data),
+  PoolDaysReserved: ({ data }) => days.ofReservation(data),
+  PoolAdjusted: ({ data }) => days.ofPoolChange(data),
+
+  OfflinePaymentSubmitted: ({ data }) => days.ofSubmission(data),
+  OfflinePaymentApproved: ({ data }) => days.ofApproval(data),
+  OfflinePaymentRejected: ({ data }) => days.ofRejection(data),
+  PayPalGrantDecided: ({ data }) => days.ofPurchase(data),
+  PayPalCaptureDeclined: ({ data }) => (data.final ? days.ofFailedPayment(data) : []),
+  PayPalCaptureDenied: ({ data }) => days.ofFailedPayment(data),
+
+  PeopleImportEnded: ({ data: { accountId } }) => [{ kind: 'import-finished', accountId }],
+  AccountExportReady: ({ data: { accountId, expiresAt } }) => [
+    { kind: 'export-ready', accountId, facts: { until: expiresAt } },
+  ],
+  ForgettingEnded: ({ data: { accountId } }) => [{ kind: 'erasure-finished', accountId }],
+
+  VerificationCompleted: ({ data: { report } }) =>
+    report.outcome === 'differences'
+      ? [{ kind: 'verification-failed', accountId: null, facts: { count: report.total } }]
+      : [],
+  VerificationFailed: () => [{ kind: 'verification-failed', accountId: null }],
+};
+
+export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
+
+/** Those of which some notices are for administrators. */
+export const ADMINISTRATORS_NOTICED: readonly string[] = [
+  'NoticeDue',
+  'ChannelAdded',
+  'ChannelOperationFailed',
+  'MessageReleased',
+  'PoolDaysReserved',
+  'PoolAdjusted',
+  'OfflinePaymentSubmitted',
+  'VerificationCompleted',
+  'VerificationFailed',
+];
+
+/** A notice of one reader. */
+export interface NoticeRow {
+  /** The same for the same cause and reader, however often it is made. */
+  id: string;
+  kind: NoticeKind;
+  reader: string;
+  accountId: string | null;
+  /** When it was decided, ISO-8601 UTC. */
+  at: string;
+  facts: NoticeFacts;
+}
+
+const isSource = (event: StoredEvent): event is Recorded<NoticeSource> => Object.hasOwn(SOURCES, event.type);
+
+/** Whom an event tells what. Pure: the same rows of the same event, at any time. */
+export function noticesOf(event: StoredEvent): NoticeRow[] {
+  if (!isSource(event) || typeof event.data !== 'object') return [];
+  const at = decidedAtOf(event);
+  return draftsOf(event).flatMap((draft) => {
+    const { kind, accountId, cause = event.id, facts = {} } = draft;
+    return readersOf(draft).map((reader) => ({
+      id: idOf('notice', kind, cause, reader),
+      kind,
+      reader,
+      accountId,
+      at,
+      facts,
+    }));
+  });
+}
+
+function draftsOf<T extends NoticeSource['type']>(event: Recorded<EventOf<NoticeSource, T>>): readonly Draft[] {
+  return SOURCES[event.type](event);
+}

@@ -1,0 +1,39 @@
+import type { NoticeFacts, NoticeKind } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import type { Handle } from '../../platform/personal/handle.js';
+import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
+
+/** What a moment says besides its kind: ids and figures only, nothing that people wrote. */
+export type MomentFacts = Pick<
+  NoticeFacts,
+  'channelId' | 'jobId' | 'days' | 'until' | 'minutes' | 'count' | 'total' | 'subject' | 'reason'
+>;
+
+/**
+ * A moment came that no other event marks: something lasted long enough, ends soon or was found by a look. `subject` and
+ * `moment` name it: one event for both. `accountId`: null of the installation. `at`: ISO-8601 UTC.
+ */
+export type NoticeDue = DomainEvent<
+  'NoticeDue',
+  {
+    accountId: string | null;
+    kind: NoticeKind;
+    subject: string;
+    moment: string;
+    at: string;
+    facts: MomentFacts;
+    /** Ids of the members who are meant; left out where the kind says it. */
+    to?: string[];
+    /** The person who waits; left out where nobody does. */
+    handle?: Handle;
+  }
+>;
+
+const HANDLE = personal<NoticeDue['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
+  accountId === null || handle === undefined ? undefined : subjectOfHandle(accountId, handle),
+);
+
+export const momentEvents = eventFamily<NoticeDue>('notice-moment-{id}', { NoticeDue: [] }, { NoticeDue: [HANDLE] });
+
+/** One stream for each moment: creating it is what makes it one. */
+export const momentStream = (id: string): string => `notice-moment-${id}`;

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { AnsweringModule } from '../answering/index.js';
+import { ConversationsModule } from '../conversations/index.js';
+import { MailModule } from '../mail/index.js';
+import { projects } from '../platform/runtime/declarations.js';
+import { FindNotices } from './list/find-notices.js';
+import { NoticeViews } from './list/notice-views.js';
+import { noticesProjection } from './list/notices.projection.js';
+import { Beginning } from './mails/beginning.js';
+import { NoticesReactor } from './mails/notices.reactor.js';
+import { Recipients } from './mails/recipients.js';
+import { momentSources, NoticeMoments } from './moments/moments.worker.js';
+import { watchedProjection } from './moments/watched.projection.js';
+import { NoticesController } from './notices.controller.js';
+import { noticeSettingsHandlers } from './settings/settings.commands.js';
+
+/** What members are told of their business and administrators of the installation, and in which ways. */
+@Module({
+  imports: [AccountsModule, AnsweringModule, ConversationsModule, MailModule],
+  controllers: [NoticesController],
+  providers: [
+    ...projects(noticesProjection, watchedProjection),
+    ...noticeSettingsHandlers,
+    ...momentSources,
+    FindNotices,
+    NoticeViews,
+    Beginning,
+    Recipients,
+    NoticesReactor,
+    NoticeMoments,
+  ],
+})
+export class NoticesModule {}

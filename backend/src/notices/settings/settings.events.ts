@@ -1,0 +1,27 @@
+import type { NoticeKind, NoticeWays } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+
+/** Of which kinds a member is told, and how. What is left out stays as it was. `accountId`: their own account. */
+export type NoticeSettingsChanged = DomainEvent<
+  'NoticeSettingsChanged',
+  {
+    accountId: string;
+    kinds?: Partial<Record<NoticeKind, NoticeWays>>;
+    /** Minutes of opening hours. */
+    waitingMinutes?: number;
+    /** A push may hold the text of a message. */
+    pushShowsText?: boolean;
+  }
+>;
+
+/** A member has read all notices up to an instant, ISO-8601 UTC. `accountId`: their own account. `of`: for which they act. */
+export type NoticesRead = DomainEvent<'NoticesRead', { accountId: string; of: string; upTo: string }>;
+
+export type NoticeSettingsEvent = NoticeSettingsChanged | NoticesRead;
+
+export const noticeSettingsEvents = eventFamily<NoticeSettingsEvent>('notice-settings-{member}', {
+  NoticeSettingsChanged: [],
+  NoticesRead: [],
+});
+
+export const noticeSettingsStream = (memberId: string): string => `notice-settings-${memberId}`;

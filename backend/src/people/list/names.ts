@@ -1,0 +1,32 @@
+import type { AttributeValue } from '@wavelane/contracts';
+
+/** What a person's document says of their name. */
+interface Named {
+  attributes: Readonly<Record<string, AttributeValue>>;
+  listName: string | null;
+  profileName: string | null;
+}
+
+/** As the account calls them: the name written on their page wins over that of the newest list; null without either. */
+const givenName = ({ attributes, listName }: Named): string | null =>
+  typeof attributes.name === 'string' ? attributes.name : listName;
+
+/**
+ * What a person is called, from all documents of that person, the root first: a name of the account's own wins over
+ * the one of their WhatsApp profile, whichever of their handles has it; null without a name.
+ */
+export const nameIn = (documents: readonly Named[]): string | null =>
+  first(documents, givenName) ?? first(documents, ({ profileName }) => profileName);
+
+/** The name of their WhatsApp profile, if it is another than {@link nameIn}; null otherwise. */
+export function profileNameIn(documents: readonly Named[]): string | null {
+  const profile = first(documents, ({ profileName }) => profileName);
+  return profile === nameIn(documents) ? null : profile;
+}
+
+/** Both, for a search. */
+export const namesIn = (documents: readonly Named[]): string[] =>
+  [nameIn(documents), profileNameIn(documents)].filter((name) => name !== null);
+
+const first = (documents: readonly Named[], name: (document: Named) => string | null): string | null =>
+  documents.map(name).find((one) => one !== null) ?? null;

@@ -1,0 +1,85 @@
+import { asciiDigits, isDamaged } from '@wavelane/contracts';
+
+/** '+' with digits, or the digits of a number without country code. */
+export type Notation = { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' };
+
+const PLAIN = /^\+\d{8,15}$/;
+
+/** Characters that stand for a hyphen or a dot between groups: all dashes, the minus, middle dots and bullets. */
+const DASHES = /[\p{Pd}\u2212\u02d7\u2043\u2500\u2796\u30fc\u00b7\u2022\u2027\u2219\u22c5\u30fb_~]/gu;
+
+/** Links that open a chat: wa.me/…, api.whatsapp.com/send?phone=…, whatsapp://send?phone=…. */
+const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp(?:\.com|:\/\/)[^?]*\?(?:.*&)?phone=)/i;
+
+/** A word that says what the number is, with a colon or a dot: `p:`, `tel:`, `WhatsApp:`, `Mob.`. */
+const LABEL =
+  /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel|mob|mobile|cell|whats ?app|wa|gsm)[.\s])\s*/iu;
+
+/** What may stand around a number: quotes, brackets without a partner, punctuation of a list. */
+const AROUND = /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*]+$/gu;
+
+/** A remark behind the number: `(Sara)`, `(mobile)`. */
+const REMARK = /\s*\([^()\d]*\)$/;
+
+/** Between two numbers in one cell. */
+const BETWEEN = /[\n/,;|&،؛]|\s(?:or|and|oder|und|ou|et|y|e|و|أو|или|и)\s|(?<=\d)\s*(?=\+\d)/u;
+
+/** A number of its own has at least so many digits; an area code before a slash has fewer. */
+const LEAST = 7;
+
+/**
+ * Takes off a number what people and other programs put around it: `="…"`, labels, links, direction marks, dashes of all
+ * kinds, digits of all scripts, a `+` at the wrong end, a `.0` of a spreadsheet. Whether a number is left that can be
+ * right, a numbering library decides.
+ */
+export function notationOf(text: string): Notation {
+  if (PLAIN.test(text)) return { plain: text };
+  if (isDamaged(text)) return { problem: 'damaged' };
+  const clean = asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+  if (clean === '') return { problem: 'empty' };
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'spreadsheet' };
+  const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];
+  if (chat !== undefined) return { plain: `+${chat}` };
+  // Google separates the numbers of one person so; the first is the main one.
+  const [first = ''] = clean
+    .split(':::')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const bare = withoutSurroundings(first.replace(DASHES, '-'));
+  if (numbersIn(bare) > 1) return { problem: 'two' };
+  // A decimal of a spreadsheet: one dot, and only noughts behind it.
+  const whole = bare.replace(/^(\+?\d{7,})[.,]0+$/, '$1');
+  const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replace(/[\s().\-/]/g, '').replace(/^\++/, '+')) ?? [];
+  if (digits === undefined) return { problem: 'letters' };
+  const isInternational = whole.includes('+') || digits.startsWith('00');
+  return { plain: isInternational ? `+${digits.replace(/^0+/, '')}` : digits };
+}
+
+function withoutSurroundings(text: string): string {
+  let bare = text;
+  const link = LINK.exec(bare);
+  if (link)
+    return `+${decoded(bare.slice(link[0].length))
+      .replace(/[/?&#].*$/s, '')
+      .replace(/^[+\s]+/, '')}`;
+  for (let before = ''; before !== bare;) {
+    before = bare;
+    bare = bare.replace(AROUND, '').replace(LABEL, '').replace(REMARK, '');
+  }
+  // RFC 3966 and the links of phones add parameters: `;ext=5`, `?body=Hi`.
+  return /^(?:tel|sms|callto|whatsapp):/i.test(text) ? bare.replace(/[;?].*$/s, '') : bare;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function numbersIn(text: string): number {
+  const parts = text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= LEAST);
+  if (parts.length > 1 || text.replace(/\D/g, '').length <= 15) return parts.length;
+  return text.split(/\s+/).filter((part) => part.replace(/\D/g, '').length >= LEAST).length;
+}

@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvReading } from '@wavelane/contracts';
+import type { Interpretation } from './interpretation';
+import { SelectField } from '../fields/select-field';
+
+const DELIMITERS: Readonly<Record<(typeof CSV_DELIMITERS)[number], string>> = {
+  ',': t`Comma ,`,
+  ';': t`Semicolon ;`,
+  '\t': t`Tab`,
+  '|': t`Pipe |`,
+};
+
+interface InterpretationFieldsProps {
+  reading: Pick<CsvReading, 'format' | 'encoding' | 'encodingGuessed' | 'samples' | 'delimiter' | 'hasHeader'>;
+  onChange: (said: Partial<Interpretation>) => void;
+}
+
+/** How a file was read, to be changed: its first line, what separates its columns, its encoding. */
+export function InterpretationFields({ reading, onChange }: InterpretationFieldsProps) {
+  const { format, encoding, encodingGuessed, samples, delimiter, hasHeader } = reading;
+  const sampleOf = (name: string) => samples.find((one) => one.encoding === name)?.text;
+  const known = samples.map((one) => one.encoding);
+  const encodings = [...known, ...CSV_ENCODINGS.filter((one) => !known.includes(one))];
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: format === 'csv' ? 'repeat(3, 1fr)' : '1fr' } }}>
+      {format === 'csv' ? (
+        <>
+          <SelectField
+            label={t`First line`}
+            value={String(hasHeader)}
+            onChange={({ target }) => onChange({ hasHeader: target.value === 'true' })}
+          >
+            <option value="true">{t`Names of the columns`}</option>
+            <option value="false">{t`A row like the others`}</option>
+          </SelectField>
+          <SelectField
+            label={t`Between columns`}
+            value={delimiter}
+            onChange={({ target }) => onChange({ delimiter: target.value })}
+          >
+            {CSV_DELIMITERS.map((one) => (
+              <option key={one} value={one}>
+                {DELIMITERS[one]}
+              </option>
+            ))}
+            {(CSV_DELIMITERS as readonly string[]).includes(delimiter) ? null : (
+              <option value={delimiter}>{delimiter}</option>
+            )}
+          </SelectField>
+        </>
+      ) : null}
+      <Box sx={encodingGuessed ? { gridColumn: '1 / -1' } : {}}>
+        <SelectField
+          label={t`Encoding`}
+          hint={
+            encodingGuessed ? t`The encoding of the file is unclear. Choose the line that reads correctly.` : undefined
+          }
+          value={encoding}
+          onChange={({ target }) => onChange({ encoding: target.value })}
+        >
+          {encodings.map((one) => {
+            const sample = sampleOf(one);
+            return (
+              <option key={one} value={one}>
+                {sample === undefined ? one : `${one}: ${sample}`}
+              </option>
+            );
+          })}
+        </SelectField>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+const KEY = 'wished-plan';
+
+/** The plan that was clicked on the front page, once: it is forgotten when it is read. */
+export function takeWishedPlan(): string | undefined {
+  try {
+    const plan = localStorage.getItem(KEY);
+    localStorage.removeItem(KEY);
+    return plan !== null && /^[\w-]{1,40}$/.test(plan) ? plan : undefined;
+  } catch {
+    // Storage may be forbidden.
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Channel, CurrentUser } from '@wavelane/contracts';
+
+/** What stops sending, or is about to. */
+export type BannerCause =
+  'days-over' | 'no-plan' | 'channels-over' | 'unlinked' | 'limit-reached' | 'days-end' | 'unverified';
+
+interface Known {
+  user: Pick<
+    CurrentUser,
+    'status' | 'currentSubscription' | 'currentPlan' | 'messagesSentToday' | 'runwayEndsAt' | 'emailVerified'
+  >;
+  /** Undefined while they are not known. */
+  channels: readonly Pick<Channel, 'status' | 'authStatus'>[] | undefined;
+  /** Mails can be sent, so an address can be verified. */
+  hasMail: boolean;
+  /** Unix ms. */
+  now: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Days before the end from which on it is said. */
+const SOON = 7;
+
+/**
+ * Causes in the order of what they stop: first what stops all sending, then what stops a part of it, then what will. One
+ * cause is there once: channels that rest because the days are over are not a cause of their own.
+ */
+export function bannerCauses({ user, channels = [], hasMail, now }: Known): BannerCause[] {
+  const { status, currentSubscription, currentPlan, messagesSentToday, runwayEndsAt, emailVerified } = user;
+  const isOver = status === 'expired';
+  const limit = currentPlan?.dailyMessagesLimit ?? null;
+  const hasPlan = currentSubscription !== null && (currentSubscription.status === 'ACTIVE' || isOver);
+  const isRunning = !isOver && hasPlan;
+  const causes: (BannerCause | false)[] = [
+    isOver && 'days-over',
+    !hasPlan && 'no-plan',
+    isRunning && channels.some((channel) => channel.status === 'EXPIRED') && 'channels-over',
+    isRunning &&
+      channels.some((channel) => channel.status === 'ACTIVE' && channel.authStatus !== 'AUTHORIZED') &&
+      'unlinked',
+    isRunning && limit !== null && messagesSentToday >= limit && 'limit-reached',
+    isRunning && runwayEndsAt !== null && Date.parse(runwayEndsAt) - now <= SOON * DAY_MS && 'days-end',
+  ];
+  const found = causes.filter((cause) => cause !== false);
+  return found.length === 0 && hasMail && !emailVerified ? ['unverified'] : found;
+}

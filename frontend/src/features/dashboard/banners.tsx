@@ -1,0 +1,134 @@
+import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import type { CurrentUser } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
+import { TrialButton } from '@/components/buttons/trial-button';
+import { formatDate } from '@/lib/format';
+import { useMay } from '@/lib/hooks/use-may';
+import type { BannerCause } from './banner-causes';
+
+const LinkButton = createLink(Button);
+
+interface BannerProps {
+  severity: 'error' | 'warning' | 'info';
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Banner({ severity, title, children, action }: BannerProps) {
+  return (
+    <Alert
+      severity={severity}
+      variant="outlined"
+      action={action}
+      sx={{
+        mb: 6,
+        // Side by side where there is room; else below the text and in line with it.
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220 },
+        '& .MuiAlert-action': { ml: 0, pl: { xs: 8.5, sm: 0 }, mr: 0 },
+      }}
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {children}
+    </Alert>
+  );
+}
+
+const link = (to: '/pricing' | '/channels' | '/settings/security', label: string) => (
+  <LinkButton to={to} color="inherit" size="small">
+    {label}
+  </LinkButton>
+);
+
+/** What stops sending, gravest first. */
+export function Banners({ user, causes }: { user: CurrentUser; causes: readonly BannerCause[] }) {
+  const isOwner = useMay('own');
+  return causes.map((cause) => <Cause key={cause} cause={cause} user={user} isOwner={isOwner} />);
+}
+
+function Cause({ cause, user, isOwner }: { cause: BannerCause; user: CurrentUser; isOwner: boolean }) {
+  switch (cause) {
+    case 'days-over':
+      return (
+        <Banner
+          severity="error"
+          title={t`Account Expired`}
+          action={isOwner ? link('/pricing', t`Renew Subscription`) : null}
+        >
+          {isOwner
+            ? t`Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.`
+            : t`The days are used up and the channels are paused. Ask the owner of the account to renew the subscription.`}
+        </Banner>
+      );
+    case 'no-plan':
+      return <NoPlan user={user} isOwner={isOwner} />;
+    case 'channels-over':
+      return (
+        <Banner severity="error" title={t`A channel has expired`} action={link('/channels', t`Open channels`)}>
+          {t`Its paid time is over, so it sends nothing. Its messages wait.`}
+        </Banner>
+      );
+    case 'unlinked':
+      return (
+        <Banner severity="warning" title={t`A channel is not linked`} action={link('/channels', t`Open channels`)}>
+          {t`Its messages wait until its QR code is scanned. Nothing is lost.`}
+        </Banner>
+      );
+    case 'limit-reached':
+      return (
+        <Banner
+          severity="warning"
+          title={t`Today’s messages are used up`}
+          action={isOwner ? link('/pricing', t`View Pricing Plans`) : null}
+        >
+          {t`You can send again tomorrow. A larger plan has more messages a day.`}
+        </Banner>
+      );
+    case 'days-end': {
+      const date = formatDate(user.runwayEndsAt, user.timeZone);
+      return (
+        <Banner
+          severity="warning"
+          title={t`The days end on ${date}`}
+          action={isOwner ? link('/pricing', t`Renew Subscription`) : null}
+        >
+          {t`The channels are paused after that.`}
+        </Banner>
+      );
+    }
+    case 'unverified':
+      return (
+        <Banner severity="warning" title={t`Email not verified`} action={link('/settings/security', t`Verify it`)}>
+          {t`Follow the link in our mail to ${user.email}, so that a forgotten password cannot lock you out.`}
+        </Banner>
+      );
+  }
+}
+
+/** The trial is for accounts that never had a plan. */
+function NoPlan({ user, isOwner }: { user: CurrentUser; isOwner: boolean }) {
+  const isOffered = user.trialAvailable && user.currentSubscription === null;
+  return (
+    <Banner
+      severity="info"
+      title={t`No Active Plan`}
+      action={
+        <>
+          {isOffered && isOwner ? <TrialButton variant="contained" size="small" /> : null}
+          {isOwner ? link('/pricing', t`View Pricing Plans`) : null}
+        </>
+      }
+    >
+      {!isOwner
+        ? t`Nothing can be sent without a plan. Ask the owner of the account to choose one.`
+        : isOffered
+          ? t`Try Starter free for 14 days, no card needed, or choose a plan to add channels and send messages.`
+          : t`Choose a plan to add channels and send messages.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import IconButton from '@mui/material/IconButton';
+import { MEDIA_TYPES } from '@wavelane/contracts';
+import { useRef, useState } from 'react';
+import { PlusIcon } from '@/components/icons/icons';
+import { lazily } from '@/components/lazy/lazily';
+import type { MoreEntry } from '../../head/more-menu';
+import { ICON } from '../composer-looks';
+import type { ComposerState } from '../use-composer';
+
+const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
+
+/** Behind a plus: what the row of icons has where there is room for one. */
+export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
+  const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning } = composer;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const isReply = kind === 'reply';
+  const entries: MoreEntry[] = isReply
+    ? [
+        ...(isBlocked || isOff ? [] : [{ label: t`Add files`, onChoose: () => files.current?.click() }]),
+        ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
+        ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),
+        { label: t`Write a note`, onChoose: () => choose('note') },
+      ]
+    : [
+        ...(mentions.hasAny ? [{ label: t`Mention a member`, onChoose: mentions.ask }] : []),
+        { label: t`Write a reply`, onChoose: () => choose('reply') },
+      ];
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        aria-label={t`Files to send`}
+        accept={MEDIA_TYPES.join(',')}
+        onChange={({ target }) => {
+          addFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton
+        size="small"
+        aria-label={t`Add something`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={busy}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ ...ICON, width: 40, height: 40, flexShrink: 0 }}
+      >
+        <PlusIcon />
+      </IconButton>
+      {anchor ? <MoreMenu anchor={anchor} entries={entries} onClose={() => setAnchor(null)} /> : null}
+    </>
+  );
+}

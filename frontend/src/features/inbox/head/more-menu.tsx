@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+
+/** One entry: what it does, and how it is called. */
+export interface MoreEntry {
+  label: string;
+  onChoose: () => void;
+}
+
+interface MoreMenuProps {
+  anchor: HTMLElement;
+  entries: readonly MoreEntry[];
+  onClose: () => void;
+}
+
+/** What is done with a conversation less often. */
+export function MoreMenu({ anchor, entries, onClose }: MoreMenuProps) {
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`More` } }}>
+      {entries.map(({ label, onChoose }) => (
+        <MenuItem
+          key={label}
+          onClick={() => {
+            onClose();
+            onChoose();
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

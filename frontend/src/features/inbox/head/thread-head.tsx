@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import type { ConversationDetail } from '@wavelane/contracts';
+import { Avatar } from '@/components/avatar/avatar';
+import { LeftIcon, PanelIcon } from '@/components/icons/icons';
+import { Badge } from '@/components/status-badge';
+import { Tip } from '@/components/tips/tip';
+import { useChannelLetter } from '../list/row/use-channel-letter';
+import { LOW, PHONE, SPLIT, threadBelow } from '../looks';
+import { ThereStatus } from '../presence/there';
+import { nameOf } from '../words';
+import { ConversationActions } from './conversation-actions';
+import type { Acts } from './use-acts';
+
+/** Whether the person is shown beside the conversation. */
+export interface PanelState {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+interface ThreadHeadProps {
+  conversation: ConversationDetail;
+  mayAnswer: boolean;
+  panel: PanelState;
+  acts: Acts;
+  onLabel: () => void;
+  onKeys: () => void;
+  onClose: () => void;
+}
+
+/** One line: with whom it is, who else is there, who answers, and what can be done. */
+export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKeys, onClose }: ThreadHeadProps) {
+  const { id, person, channelId } = conversation;
+  const letterOf = useChannelLetter();
+  const navigate = useNavigate();
+  const name = nameOf(person);
+  const more = [
+    { label: t`Add a label…`, onChoose: onLabel },
+    { label: t`Open profile`, onChoose: () => void navigate({ to: '/people/$id', params: { id: person.id } }) },
+    { label: panel.isOpen ? t`Hide the person` : t`Show the person`, onChoose: panel.toggle },
+    ...(acts.isMine ? [{ label: t`Unassign`, onChoose: acts.release }] : []),
+    { label: t`Keys`, onChoose: onKeys },
+  ];
+  return (
+    <Box sx={HEAD}>
+      <IconButton size="small" aria-label={t`All conversations`} onClick={onClose} sx={BACK}>
+        <LeftIcon />
+      </IconButton>
+      <Avatar id={person.id} name={person.name} size={32} channel={letterOf(channelId)} />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexGrow: 1, minWidth: 0, marginInlineStart: 1 }}>
+        <Typography component="h2" noWrap dir="auto" title={name} sx={NAME}>
+          {name}
+        </Typography>
+        <Box component="span" sx={CHIP}>
+          <StateChip conversation={conversation} />
+        </Box>
+      </Box>
+      <ThereStatus id={id} />
+      {mayAnswer ? <ConversationActions {...{ conversation, acts, more }} /> : null}
+      <Tip title={t`Person (P)`}>
+        <IconButton
+          size="small"
+          aria-label={t`Person`}
+          aria-expanded={panel.isOpen}
+          aria-controls={panel.id}
+          onClick={panel.toggle}
+          sx={{
+            color: panel.isOpen ? 'text.primary' : 'text.secondary',
+            bgcolor: panel.isOpen ? 'action.selected' : undefined,
+            ...NOT_ON_A_PHONE,
+          }}
+        >
+          <PanelIcon />
+        </IconButton>
+      </Tip>
+    </Box>
+  );
+}
+
+/** What matters most of all that is so. */
+function StateChip({ conversation: { person, state } }: Pick<ThreadHeadProps, 'conversation'>) {
+  if (person.stopped) return <Badge text={t`Opted out`} tone="error" />;
+  if (state === 'snoozed') return <Badge text={t`Snoozed`} tone="muted" />;
+  if (state === 'resolved') return <Badge text={t`Resolved`} tone="success" />;
+  return <Badge text={t`Subscribed`} tone="success" />;
+}
+
+const HEAD = {
+  ...{ display: 'flex', alignItems: 'center', gap: 2, height: 56, flexShrink: 0, paddingInline: '16px 8px' },
+  ...{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+  [PHONE]: { height: 52, paddingInline: '4px' },
+  // Whatever its width is.
+  [LOW]: { '&&': { height: 44 } },
+};
+const BACK = { [SPLIT]: { display: 'none' }, width: 40, height: 40, color: 'text.secondary' };
+const NAME = { fontSize: 15, fontWeight: 600, lineHeight: '20px', minWidth: 0, textAlign: 'left' } as const;
+const CHIP = { display: 'inline-flex', minWidth: 0, [threadBelow(500)]: { display: 'none' } };
+const NOT_ON_A_PHONE = { [threadBelow(560)]: { display: 'none' } };

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type Assignee, api, type ConversationDetail } from '@wavelane/contracts';
+import { useState } from 'react';
+import { sessionQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
+
+const LISTS = [api.conversations, api.conversationCounts];
+
+/** What asks for more before it is done. */
+export type Asking = 'snooze' | 'take-over' | { assign: Assignee } | null;
+
+/** What can be done with a conversation. @param onResolved nothing is left to do in it */
+export function useActs({ id, owner, state }: ConversationDetail, onResolved: () => void) {
+  const { data: user } = useQuery(sessionQuery);
+  const [asking, setAsking] = useState<Asking>(null);
+  const of = { parameters: { id }, refreshes: LISTS };
+  // If somebody was faster, one is told, and the list shows it, too.
+  const claim = useAction(api.claimConversation, { ...of, failed: t`Not assigned` });
+  const assign = useAction(api.assignConversation, { ...of, failed: t`Not assigned` });
+  const release = useAction(api.releaseConversation, { ...of, failed: t`Still assigned to you` });
+  const snooze = useAction(api.snoozeConversation, { ...of, failed: t`Not snoozed`, done: t`Snoozed` });
+  const resolve = useAction(api.resolveConversation, {
+    ...of,
+    done: t`Resolved`,
+    failed: t`Not resolved`,
+    onDone: onResolved,
+  });
+  const reopen = useAction(api.reopenConversation, { ...of, failed: t`Not reopened` });
+  const all = [claim, assign, release, snooze, resolve, reopen];
+  const busy = all.some(({ isPending }) => isPending);
+  const isMine = owner !== null && owner.id === user?.id;
+  const isOthers = owner !== null && !isMine;
+  const mayEnd = state !== 'resolved' && !isOthers && !busy;
+  const take = () => {
+    if (busy || isMine) return;
+    if (isOthers) setAsking('take-over');
+    else claim.mutate({ expectedOwner: null });
+  };
+  const give = (member: Assignee) => {
+    // Taken from somebody else, it needs a reason.
+    if (isOthers) setAsking({ assign: member });
+    else assign.mutate({ memberId: member.id, expectedOwner: owner?.id ?? null });
+  };
+  return {
+    ...{ me: user?.id, asking, setAsking, busy, isMine, isOthers, mayEnd, take, give },
+    ...{ isResolving: resolve.isPending, isReopening: reopen.isPending },
+    release: () => release.mutate(),
+    resolve: () => resolve.mutate(),
+    reopen: () => reopen.mutate(),
+    snooze: (until: string) => snooze.mutate({ until }),
+  };
+}
+
+export type Acts = ReturnType<typeof useActs>;

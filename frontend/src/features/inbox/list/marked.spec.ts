@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { marked } from './marked';
+
+const hits = (text: string, q: string) => marked(text, q).flatMap((piece) => (piece.isHit ? piece.text : []));
+
+describe('what was looked for, within a text', () => {
+  it('stands out at the beginning of words, whatever its capitals', () => {
+    expect(hits('The driver, there: other', 'the')).toEqual(['The', 'the']);
+    expect(hits('شكراً جزيلاً', 'جزي')).toEqual(['جزي']);
+    expect(hits('Nothing', '')).toEqual([]);
+  });
+
+  it('leaves the text as it is, for every text and every search', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 6 }), (text, q) => {
+        expect(
+          marked(text, q)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+/** A part of a text: one that was looked for, or what is between. */
+export interface Piece {
+  text: string;
+  isHit: boolean;
+}
+
+const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase();
+
+/** A text in pieces: the beginnings of words that were looked for stand apart. @param q words as they were typed */
+export function marked(text: string, q: string): Piece[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  const pieces: Piece[] = [];
+  let between = '';
+  // Words and what is between them, one after the other.
+  for (const part of text.split(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/u)) {
+    const hit = words
+      .filter((word) => plain(part.slice(0, word.length)) === word)
+      .sort((one, other) => other.length - one.length)[0];
+    if (hit === undefined) {
+      between += part;
+      continue;
+    }
+    if (between !== '') pieces.push({ text: between, isHit: false });
+    pieces.push({ text: part.slice(0, hit.length), isHit: true });
+    between = part.slice(hit.length);
+  }
+  return between === '' ? pieces : [...pieces, { text: between, isHit: false }];
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import type { ConversationDetail, UploadedMedia } from '@wavelane/contracts';
+import { lazily } from '@/components/lazy/lazily';
+
+const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
+
+interface PlanOpenerProps {
+  conversation: ConversationDetail;
+  /** What is written. */
+  text: string;
+  /** The file that goes with it. */
+  media: UploadedMedia | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onPlanned: () => void;
+}
+
+/** Plans what is written for a time. */
+export function PlanOpener({ conversation, text, media, isOpen, onClose, onPlanned }: PlanOpenerProps) {
+  if (!isOpen) return null;
+  // React has what is submitted in the dialog come to the form around it, too.
+  return (
+    <Box component="span" onSubmit={(event) => event.stopPropagation()}>
+      <PlanDialog {...{ conversation, text, media, onPlanned, onClose }} />
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Conversation } from '@wavelane/contracts';
+import { openApp, USER } from '@/testing/app';
+import { switchEnterSends } from './composer/enter-sends';
+import { called, DETAIL, HUDA, open } from './testing/inbox-world';
+
+const REPLY = 'POST /api/conversations/c1/reply';
+const SENT = { [REPLY]: { status: 201, body: { jobId: 'j', messageId: 'm', free: true } } };
+const BEN = { id: 'u2', name: 'Ben Bright' };
+const ALI: Conversation = {
+  ...HUDA,
+  id: 'c2',
+  person: { ...HUDA.person, id: 'p2', name: 'عبدالرحمن الدوسري' },
+  owner: BEN,
+  last: {
+    ...HUDA.last,
+    from: 'member',
+    kind: 'text',
+    text: 'Tomorrow, الساعة',
+    deleted: false,
+    status: 'read',
+    by: BEN,
+  },
+};
+const TWO = { 'GET /api/conversations?view=all&limit=30': { body: [HUDA, ALI] } };
+
+describe('the inbox as one works in it all day', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('sends by Enter, breaks the line by Shift+Enter, and leaves that to who does not want it', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', SENT);
+    const field = await screen.findByLabelText('Your answer');
+    await typist.type(field, 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(called(calls, REPLY)).toMatchObject({ text: 'One\ntwo' });
+    switchEnterSends(USER.id, false);
+    await typist.type(field, 'Three{Enter}four');
+    expect(field).toHaveValue('Three\nfour');
+    expect(calls.filter(({ route }) => route === REPLY)).toHaveLength(1);
+  });
+
+  it('makes what is marked bold by Ctrl+B, and keeps the sidebar as it is', async () => {
+    const { typist } = await open('/inbox?conversation=c1', {}, openApp);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+    await typist.type(field, 'come now');
+    field.setSelectionRange(5, 8);
+    const toggle = screen.getByRole('button', { name: 'Toggle sidebar' });
+    const before = toggle.getAttribute('aria-expanded');
+    await typist.keyboard('{Control>}b{/Control}');
+    expect(field).toHaveValue('come *now*');
+    expect(toggle).toHaveAttribute('aria-expanded', before);
+  });
+
+  it('A3: shows the beginning of a name and of a message in each direction, and who of us wrote it apart from it', async () => {
+    await open('/inbox', TWO);
+    const row = await screen.findByRole('link', { name: /الدوسري/ });
+    expect(within(row).getByText('عبدالرحمن الدوسري')).toHaveAttribute('dir', 'auto');
+    const text = within(row).getByText('Tomorrow, الساعة');
+    expect(text).toHaveAttribute('dir', 'auto');
+    expect(text).toHaveClass('clip');
+    expect(text).not.toHaveTextContent('Ben');
+  });
+
+  it('A5: says the name of the member who wrote, and "You" to oneself alone', async () => {
+    const mine: Conversation = {
+      ...ALI,
+      id: 'c3',
+      last: ALI.last && { ...ALI.last, by: { id: USER.id, name: 'Sara' } },
+    };
+    await open('/inbox', { 'GET /api/conversations?view=all&limit=30': { body: [ALI, mine] } });
+    const [bens, own] = await screen.findAllByRole('link', { name: /الدوسري/ });
+    expect(bens).toHaveTextContent('Ben:');
+    expect(bens).not.toHaveTextContent('You:');
+    expect(own).toHaveTextContent('You:');
+  });
+
+  it('A19: opens the next conversation when one is resolved, and none after the last', async () => {
+    let rows = [HUDA, ALI];
+    // It leaves the list before the page hears that it is done.
+    const done = () => {
+      rows = [ALI];
+      return { body: { success: true } };
+    };
+    const { typist } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations?view=all&limit=30': () => ({ body: rows }),
+      'GET /api/conversations/c2': { body: { ...DETAIL, ...ALI, owner: null } },
+      'GET /api/conversations/c2/lines?limit=50': { body: [] },
+      'POST /api/conversations/c1/resolve': done,
+    });
+    await screen.findByRole('link', { name: /الدوسري/ });
+    await typist.click(await screen.findByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByRole('link', { name: /الدوسري/, current: true })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /الدوسري/, level: 2 })).toBeVisible();
+  });
+
+  it('A19: offers to take over where somebody else answers, keeps the text, and sends nothing beside them', async () => {
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1': { body: { ...DETAIL, owner: BEN } },
+      ...SENT,
+    });
+    expect(await screen.findByText('is answering.', { exact: false })).toHaveTextContent('Ben Bright');
+    expect(screen.getByLabelText('Your answer')).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await typist.click(screen.getByRole('button', { name: 'Leave a note' }));
+    expect(screen.getByLabelText('Note for members')).toBeEnabled();
+    await typist.click(screen.getByRole('button', { name: 'Reply' }));
+    await typist.click(screen.getByRole('button', { name: 'Take over…' }));
+    expect(await screen.findByRole('dialog', { name: /Take over from/ })).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain(REPLY);
+  });
+
+  it('says in the title of the tab how many conversations have something new, on each page', async () => {
+    await open('/inbox', {}, openApp);
+    await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
+  });
+
+  it('shows and hides the person by P, and goes to people by G and P', async () => {
+    const { typist } = await open('/inbox?conversation=c1');
+    await screen.findByRole('log');
+    expect(screen.queryByRole('link', { name: 'Open profile' })).toBeNull();
+    await typist.keyboard('p');
+    expect(await screen.findByRole('link', { name: 'Open profile' })).toBeVisible();
+    await typist.keyboard('p');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open profile' })).toBeNull());
+    await typist.keyboard('go');
+    await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
+  });
+
+  it('A2: is as high as what a phone’s keyboard leaves of the window, and as the window again without it', async () => {
+    const seen = Object.assign(new EventTarget(), { height: 400, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
+    const height = () => document.documentElement.style.getPropertyValue('--visible-height');
+    try {
+      await open('/inbox', {}, openApp);
+      await waitFor(() => expect(height()).toBe('400px'));
+      seen.height = window.innerHeight;
+      seen.dispatchEvent(new Event('resize'));
+      expect(height()).toBe('');
+    } finally {
+      Reflect.deleteProperty(window, 'visualViewport');
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro';
+import type { ConversationMessage } from '@wavelane/contracts';
+import { Avatar } from '@/components/avatar/avatar';
+import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
+import { FormattedText } from '@/components/message/formatted-text';
+import { kindText } from '@/components/words/message-kinds';
+import { ContentShown } from './content-shown';
+import { Day } from '../day';
+import type { Standing } from '../grouping';
+import type { Reader } from '../reader';
+import { Time } from './time';
+import { Trouble } from './trouble';
+
+export interface BubbleProps {
+  message: ConversationMessage;
+  standing: Standing;
+  reader: Reader;
+  /** It waits for a message before it of which nobody knows whether it was sent. */
+  isBehind: boolean;
+}
+
+/** Who wrote it. Everybody hears it; it is seen where it changes. */
+function authorText({ from, sent }: ConversationMessage, { me, person }: Reader): string {
+  if (from === 'person') return person;
+  if (from === 'phone') return t`Sent from phone`;
+  if (sent?.by) return sent.by.id === me ? t`You` : sent.by.name;
+  return sent?.bulk ? t`Bulk` : t`Sent`;
+}
+
+/** One message: theirs at the start of the line, ours at the end. */
+export function MessageBubble({ message, standing, reader, isBehind }: BubbleProps) {
+  const { from, header, footer, buttons, content, edited, deletedAt, repliesTo, kind, reactions } = message;
+  const { day, isFirst, isLast, isNewAuthor } = standing;
+  const text = edited ? edited.text : message.text;
+  const isOurs = from !== 'person';
+  return (
+    <li
+      data-kind="message"
+      {...(isOurs && { 'data-ours': '' })}
+      {...(isFirst && { 'data-first': '' })}
+      {...(isLast && { 'data-last': '' })}
+    >
+      {day === null ? null : <Day day={day} />}
+      {isOurs && isNewAuthor ? (
+        <AuthorLine message={message} reader={reader} />
+      ) : (
+        <span className="unseen">{authorText(message, reader)}: </span>
+      )}
+      <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
+        {repliesTo ? (
+          <div className="quote" dir="auto">
+            {repliesTo.text ?? t`A message without text`}
+          </div>
+        ) : null}
+        {header ? (
+          <div className="head" dir="auto">
+            <FormattedText text={header} />
+          </div>
+        ) : null}
+        {content ? <ContentShown content={content} /> : null}
+        {text?.trim() ? (
+          <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
+            <FormattedText text={text} />
+          </span>
+        ) : content ? null : (
+          <span className="muted">{kindText(kind)}</span>
+        )}
+        {footer ? (
+          <div className="foot" dir="auto">
+            <FormattedText text={footer} />
+          </div>
+        ) : null}
+        {buttons.length > 0 ? (
+          <div className="buttons">
+            {buttons.map((title) => (
+              <span key={title} dir="auto">
+                {title}
+              </span>
+            ))}
+          </div>
+        ) : null}
+        <Time
+          message={message}
+          isShown={isLast || edited !== undefined || deletedAt !== undefined}
+          zone={reader.zone}
+        />
+      </div>
+      {reactions.length > 0 ? (
+        <div className="reactions">
+          {reactions.map(({ emoji, by }) => (
+            <span
+              key={by}
+              role="img"
+              aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
+            >
+              {emoji}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {message.sent ? <Trouble sent={message.sent} isBehind={isBehind} /> : null}
+    </li>
+  );
+}
+
+/** A picture or a film fills its bubble. */
+const hasPicture = (content: ConversationMessage['content']): boolean =>
+  content?.media?.state === 'kept' && /^(image|video)\//.test(content.media.contentType ?? '');
+
+function AuthorLine({ message, reader }: Pick<BubbleProps, 'message' | 'reader'>) {
+  const { from, sent } = message;
+  const by = sent?.by;
+  return (
+    <div className="author">
+      {by ? <Avatar id={by.id} name={by.name} size={16} isMember isMe={by.id === reader.me} /> : null}
+      {from === 'phone' ? <PhoneIcon size={14} /> : sent?.bulk ? <BulkIcon size={14} /> : null}
+      <bdi>{authorText(message, reader)}</bdi>
+    </div>
+  );
+}

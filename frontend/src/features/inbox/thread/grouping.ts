@@ -1,0 +1,49 @@
+import type { ConversationLine, ConversationMessage } from '@wavelane/contracts';
+
+/** Messages of one author that follow one another so soon are one group. */
+const TOGETHER_MS = 5 * 60_000;
+
+/** How a line stands among the others. */
+export interface Standing {
+  /** The day begins with it: `2026-11-03`. */
+  day: string | null;
+  /** It begins a group: there is room above it. */
+  isFirst: boolean;
+  /** It ends a group: its corner points at the author, and it says the time. */
+  isLast: boolean;
+  /** Another one of us wrote it than the one before of ours: that is said. */
+  isNewAuthor: boolean;
+}
+
+/** Who wrote a message: the person, the phone, one of the members, a campaign, or nobody who is known. */
+export function authorOf({ from, sent }: ConversationMessage): string {
+  if (from !== 'member') return from;
+  if (sent?.by) return `member:${sent.by.id}`;
+  return sent?.bulk ? `bulk:${sent.jobId}` : 'sent';
+}
+
+/**
+ * How lines stand among each other: days, groups of one author, and where the author of ours changes.
+ * @param lines the oldest first @param dayOf the day of an instant on the clocks of the account
+ */
+export function standingOf(lines: readonly ConversationLine[], dayOf: (at: string) => string): Standing[] {
+  let ours: string | null = null;
+  const days = lines.map(({ at }) => dayOf(at));
+  const goesOn = (index: number): boolean => {
+    const [before, line] = [lines[index - 1], lines[index]];
+    if (before?.type !== 'message' || line?.type !== 'message' || days[index] !== days[index - 1]) return false;
+    if (Math.abs(Date.parse(line.at) - Date.parse(before.at)) > TOGETHER_MS) return false;
+    return authorOf(before) === authorOf(line);
+  };
+  return lines.map((line, index) => {
+    const author = line.type === 'message' && line.from !== 'person' ? authorOf(line) : null;
+    const isNewAuthor = author !== null && author !== ours;
+    if (author !== null) ours = author;
+    return {
+      day: days[index] === days[index - 1] ? null : (days[index] ?? null),
+      isFirst: !goesOn(index),
+      isLast: index + 1 >= lines.length || !goesOn(index + 1),
+      isNewAuthor,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import CheckCircleOutlineRoundedIcon from '@mui/icons-material/CheckCircleOutlineRounded';
+import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
+import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
+import WarningAmberRoundedIcon from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
+import { createLink } from '@tanstack/react-router';
+import type { Notice } from '@wavelane/contracts';
+import { DateTime } from '@/components/date-time';
+import { noticeTarget, type NoticeTone, noticeWords } from './notice-words';
+
+const ICONS: Record<NoticeTone, typeof InfoOutlinedIcon> = {
+  info: InfoOutlinedIcon,
+  success: CheckCircleOutlineRoundedIcon,
+  warning: WarningAmberRoundedIcon,
+  error: ErrorOutlineRoundedIcon,
+};
+
+const RowLink = createLink(Box<'a'>);
+
+interface NoticeRowProps {
+  notice: Notice;
+  zone: string;
+  onOpen: (notice: Notice) => void;
+}
+
+/** One notice: what happened, and the way to it. */
+export function NoticeRow({ notice, zone, onOpen }: NoticeRowProps) {
+  const { title, text, tone } = noticeWords(notice, zone);
+  const Icon = ICONS[tone];
+  return (
+    <RowLink
+      component="a"
+      {...noticeTarget(notice)}
+      onClick={() => onOpen(notice)}
+      sx={{
+        ...{ display: 'flex', gap: 3, px: 4, py: 3, color: 'inherit', textDecoration: 'none', minHeight: 44 },
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'primary.main' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: `${tone}.main`, fontSize: 22, mt: 0.5, flexShrink: 0 }} />
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1, fontSize: 13, lineHeight: '20px' }}>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{ display: 'block', fontWeight: notice.isRead ? 500 : 600, overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Box>
+        <Box component="span" dir="auto" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {text}
+        </Box>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+          <DateTime at={notice.at} />
+        </Box>
+      </Box>
+      {notice.isRead ? null : (
+        <Box
+          component="span"
+          role="img"
+          aria-label={t`Unread`}
+          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main', mt: 2, flexShrink: 0 }}
+        />
+      )}
+    </RowLink>
+  );
+}

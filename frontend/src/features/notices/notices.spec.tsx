@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Notice, NoticeSettings } from '@wavelane/contracts';
+import { APP, CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+
+const NOTICE: Notice = {
+  id: 'n1',
+  kind: 'channel-unlinked',
+  at: '2026-11-28T09:12:00.000Z',
+  isRead: false,
+  facts: { channelId: 7, channel: 'Events' },
+};
+const SETTINGS: NoticeSettings = {
+  kinds: [
+    { kind: 'mentioned', ways: { app: true, mail: true, push: true } },
+    { kind: 'export-ready', ways: { app: true, mail: false, push: false } },
+  ],
+  waitingMinutes: 15,
+  pushShowsText: false,
+};
+const serveWith = (routes: Routes) =>
+  serve({
+    'GET /api/me': { body: USER },
+    'GET /api/app': { body: APP },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/jobs': { body: [] },
+    'GET /api/activity': { body: [] },
+    ...routes,
+  });
+
+describe('the bell', () => {
+  it('tells how many notices are unread, shows them below, and marks all as read', async () => {
+    const calls = serveWith({
+      'GET /api/notices/unread': { body: { count: 2 } },
+      'GET /api/notices?limit=8': { body: [NOTICE] },
+      'POST /api/notices/read': { body: { success: true } },
+    });
+    await openApp('/dashboard');
+    const bell = await screen.findByRole('button', { name: 'Notices, 2 unread' });
+    await userEvent.click(bell);
+    const panel = await screen.findByRole('dialog', { name: 'Notices' });
+    const link = await within(panel).findByRole('link', { name: /Events is no longer linked/ });
+    expect(link).toHaveAttribute('href', '/channels');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Mark all read' }));
+    expect(calls.find(({ route }) => route === 'POST /api/notices/read')?.body).toEqual({ upTo: NOTICE.at });
+  });
+
+  it('says that nothing came yet, and closes with Escape', async () => {
+    serveWith({ 'GET /api/notices/unread': { body: { count: 0 } }, 'GET /api/notices?limit=8': { body: [] } });
+    await openApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Notices' }));
+    expect(await screen.findByText(/Nothing yet/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Notices' })).toHaveFocus();
+  });
+
+  it('says that notices could not be loaded', async () => {
+    serveWith({ 'GET /api/notices?limit=8': refusal('The read models are late', 503) });
+    await openApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Notices' }));
+    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })).toBeVisible();
+  });
+});
+
+describe('the page of notices', () => {
+  it('shows those of one group', async () => {
+    const calls = serveWith({
+      'GET /api/notices?limit=25': { body: [NOTICE] },
+      'GET /api/notices?limit=25&group=payments': { body: [] },
+    });
+    await openPage('/notices');
+    expect(await screen.findByText('Events is no longer linked')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Payments' }));
+    expect(await screen.findByText('No notices yet')).toBeVisible();
+    expect(calls.map(({ route }) => route)).toContain('GET /api/notices?limit=25&group=payments');
+  });
+});
+
+describe('the choices of notices', () => {
+  it('keeps each change at once', async () => {
+    const calls = serveWith({
+      'GET /api/notices/settings': { body: SETTINGS },
+      'PUT /api/notices/settings': { body: SETTINGS },
+    });
+    await openPage('/settings/notices');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'I am mentioned in a note: E-mail' }));
+    expect(calls.find(({ route }) => route === 'PUT /api/notices/settings')?.body).toEqual({
+      kinds: [{ kind: 'mentioned', ways: { app: true, mail: false, push: true } }],
+    });
+    expect(screen.queryByRole('checkbox', { name: 'The copy of my data is ready: E-mail' })).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { holdsDamage, isDamaged } from './damaged.js';
+import { foreignPlaceholders } from './foreign-placeholders.js';
+import { plainName } from './unseen.js';
+
+describe('a damaged cell', () => {
+  it.each([
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NV',
+    '#BEZUG!',
+    '#¡REF!',
+    '########',
+    'NULL',
+    'null',
+    'NaN',
+    '(null)',
+    '\\N',
+    ' #n/a ',
+    'undefined',
+  ])('is %j', (cell) => expect(isDamaged(cell)).toBe(true));
+
+  it.each(['', '#1', '#team', '# 5', 'Nan Smith', 'Nullarbor', 'N', '#', '##'])('is not %j', (cell) =>
+    expect(isDamaged(cell)).toBe(false),
+  );
+
+  it('is seen within a text that a formula put together', () => {
+    expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
+    expect(holdsDamage('Total: #VALUE!')).toBe(true);
+    expect(holdsDamage('Join #NAtion and #refs')).toBe(false);
+  });
+});
+
+describe('placeholders of other tools', () => {
+  it.each([
+    ['Hi {name}, [Name] %name%', ['{name}', '[Name]', '%name%']],
+    [
+      'Hi *|FNAME|* <<First Name>> «city» ${order} #phone#',
+      ['${order}', '<<First Name>>', '«city»', '*|FNAME|*', '#phone#'],
+    ],
+    ['Hi {{name}} and {{name|there}}', []],
+    ['Up to 50% off, 20% more [today only] {sic}', []],
+    ['Hi {Zimmer}', ['{Zimmer}']],
+  ])('in %j are %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
+});
+
+describe('a name of a file', () => {
+  it.each([
+    ['\u202aSara\u202c', 'Sara'],
+    ['Ali\nHaddad', 'Ali Haddad'],
+    ['\u2068Omar\u2069', 'Omar'],
+    ['مي\u200cخواهم', 'مي\u200cخواهم'],
+  ])('%j is %j', (name, plain) => expect(plainName(name)).toBe(plain));
+});

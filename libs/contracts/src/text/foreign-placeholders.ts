@@ -1,0 +1,34 @@
+import { foldHeader } from '../csv.js';
+
+/** How other tools write a variable: {name}, [name], %name%, <<name>>, «name», *|NAME|*, ${name}, #name#. */
+const FOREIGN = [
+  /(?<!\{)\$?\{([^{}\n]{1,40})\}(?!\})/gu,
+  /\[([^[\]\n]{1,40})\]/gu,
+  /%([^%\n]{1,40})%/gu,
+  /<<([^<>\n]{1,40})>>/gu,
+  /«([^«»\n]{1,40})»/gu,
+  /\*\|([^|*\n]{1,40})\|\*/gu,
+  /#([\p{L}_ ]{1,40})#/gu,
+];
+
+/** What variables are called everywhere. */
+const COMMON = new Set(
+  [
+    'name, first name, firstname, fname, last name, lastname, lname, full name, fullname, customer, customer name, client, contact',
+    'phone, mobile, number, email, company, city, country, address, order, order id, order number, amount, price, date, time, link, url, code, product',
+    'nombre, nome, nom, vorname, prenom, الاسم, اسم, اسم العميل, имя, 姓名',
+  ].flatMap((words) => words.split(', ').map(foldHeader)),
+);
+
+/**
+ * Placeholders in the notation of another tool, as they are written: they would reach people so.
+ * @param known names of columns or variables
+ */
+export function foreignPlaceholders(text: string, known: readonly string[]): string[] {
+  const names = new Set(known.map(foldHeader).filter((name) => name !== ''));
+  const found = FOREIGN.flatMap((notation) => [...text.matchAll(notation)]).filter(([, inner = '']) => {
+    const name = foldHeader(inner);
+    return names.has(name) || COMMON.has(name);
+  });
+  return [...new Set(found.map(([whole]) => whole))];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { optOutColumns, optOutMeaning, rowSaysOptOut } from './opt-out-columns.js';
+
+const OUT = [
+  'stopped',
+  'Unsubscribed',
+  'Opted out',
+  'opt_out',
+  'Do-Not-Contact',
+  'BLOCKED',
+  'Abgemeldet',
+  'Désabonné',
+  'محظور',
+  '退订',
+];
+const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
+const no = fc.constantFrom('', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null');
+
+describe('a column that says who wants no messages', () => {
+  it.each(OUT)('is known as %s', (header) => {
+    expect(optOutMeaning(header)).toBe('out');
+  });
+
+  it.each(['name', 'phone', 'stop', 'city', 'message', 'Status of the order'])('is not seen in %s', (header) => {
+    expect(optOutMeaning(header)).toBeUndefined();
+  });
+
+  it('is read wherever it stands, however it is written', () => {
+    const header = fc.constantFrom(...OUT).chain((name) => fc.constantFrom(name, name.toUpperCase(), ` ${name} `));
+    fc.assert(
+      fc.property(header, fc.nat(5), fc.oneof(yes, no), (name, place, cell) => {
+        const names = Array.from({ length: 7 }, (_, n) => (n === place ? name : `column ${n}`));
+        const cells = names.map((_, n) => (n === place ? cell : 'true'));
+        const isNo = ['', 'false', 'no', '0', 'nein', 'لا', 'null'].includes(cell.trim().toLowerCase());
+        expect(rowSaysOptOut(optOutColumns(names), cells)).toBe(!isNo);
+      }),
+    );
+  });
+
+  it.each([
+    ['subscribed', 'no', true],
+    ['subscribed', 'yes', false],
+    ['subscribed', '', false],
+    ['status', 'Unsubscribed', true],
+    ['status', 'active', false],
+  ])('%s: %j is an opt-out: %p', (header, cell, isOut) => {
+    expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
+  });
+});
