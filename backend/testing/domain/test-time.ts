@@ -24,6 +24,11 @@ export class TestTime extends Clock {
     return new TestTime(() => at);
   }
 
+  /** Events say when they were decided once the clock has moved. */
+  override get isApart(): boolean {
+    return super.isApart || this.moved !== 0;
+  }
+
   now(): number {
     return this.source() + this.moved;
   }

@@ -84,6 +84,7 @@ describe('an order over HTTP', () => {
         net: 2_750,
         reason: null,
         createdAt: expect.stringMatching(/Z$/),
+        updatedAt: expect.stringMatching(/Z$/),
       },
     ]);
     expect((await payPal.getOrder(id)).order.sha256).toBe(first.order.sha256);

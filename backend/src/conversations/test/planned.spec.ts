@@ -133,9 +133,9 @@ describe('a planned reply', () => {
   it('goes after a short standstill, and not after a long one', async () => {
     const [short, long] = [await world.chat(), await world.chat()];
     await world.plan(short);
-    await world.plan(long, { scheduledFor: world.inMs(HOUR_MS / 2), text: 'Too late' });
+    await world.plan(long, { scheduledFor: world.inMs(HOUR_MS / 2), text: 'Too late', validForHours: 2 });
     world.pass(2.75 * HOUR_MS);
-    expect(await world.dropped(long)).toMatchObject({ reason: expect.stringContaining('two hours') });
+    expect(await world.dropped(long)).toMatchObject({ reason: expect.stringContaining('could not be sent in time') });
     await world.until(short, 1);
     expect(await world.arrived(long)).toEqual([]);
   });

@@ -45,6 +45,7 @@ describe('the confirmation of a withdrawal', () => {
     const { stop, start, order, send } = world.processWith();
     await stop('m1');
     await order();
+    world.time.advance(1);
     await start('m2');
     await send();
     expect(world.calls).toEqual([]);

@@ -41,7 +41,7 @@ const START: Readonly<Record<string, string>> = {
  */
 const EVERYDAY =
   'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêt, résilier, ' +
-  'abbrechen, beenden, kündigen, austragen, बंद, बन्द, बंद करो, बंद करें, बन्द करें, रद्द, रद्द करें, रुको, रुकें, रोको, band karo, roko, batal, batalkan, keluar, henti, hentikan, ' +
+  'abbrechen, beenden, kündigen, austragen, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
   'annulla, basta, fermare, dur, iptal';
 
 /** Clear refusals that are no single word. */

@@ -16,6 +16,11 @@ export abstract class Clock {
     return null;
   }
 
+  /** Business time is not the machine's, by which stores stamp events. */
+  get isApart(): boolean {
+    return this.shift !== 0 || this.jump !== null;
+  }
+
   /** The machine's time, Unix ms: for what belongs to people at a screen and not to the business, such as sessions. */
   machine(): number {
     return this.now() - this.shift;
@@ -27,7 +32,7 @@ export abstract class Clock {
  * business. @returns ISO-8601 UTC
  */
 export const stampOf = (clock: Clock, now = clock.now()): { decidedAt?: string } =>
-  clock.shift !== 0 || clock.jump !== null ? { decidedAt: new Date(now).toISOString() } : {};
+  clock.isApart ? { decidedAt: new Date(now).toISOString() } : {};
 
 export class SystemClock extends Clock {
   private readonly time: TrustedTime;

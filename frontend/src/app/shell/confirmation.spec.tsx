@@ -42,7 +42,7 @@ describe('an action that asks again', () => {
     const { calls, dialog } = await giveDays();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Days' }));
-    expect(form.getByLabelText('Number of Days')).toHaveValue(5);
+    expect(form.getByLabelText('Number of Days')).toHaveValue('5');
     expect(form.getByLabelText('Number of Days')).toHaveAccessibleDescription('');
     expect(form.getByRole('button', { name: 'Add Days' })).toBeEnabled();
     expect(screen.queryByTestId('toast')).toBeNull();

@@ -68,7 +68,7 @@ function PolicyForm({ policy }: { policy: PoolPolicy }) {
       sx={{ mt: 4, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box sx={{ display: 'grid' }}>
-        {choice('extend', t`Extend channels by themselves`)}
+        {choice('extend', t`Extend channels automatically`)}
         {choice('activateTrials', t`Activate channels in a free trial`)}
         {choice('activatePaid', t`Activate channels of paid plans`)}
       </Box>

@@ -92,7 +92,7 @@ describe('gateway settings', () => {
 describe('the policy of the pool', () => {
   it('is shown as it is and saved whole', async () => {
     const calls = await open({ 'PUT /api/admin/pool-policy': { body: { ...POLICY, chosen: true } } });
-    expect(await screen.findByRole('checkbox', { name: 'Extend channels by themselves' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Extend channels automatically' })).toBeChecked();
     expect(screen.getByText(/^Nothing has been chosen yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Activate channels in a free trial' }));
     await userEvent.clear(screen.getByLabelText('Floor'));

@@ -78,7 +78,7 @@ describe('who withdraws by a word', () => {
     await useUp();
     const another = { channelId: ada.channel.id, to: `+${phone}`, body: 'One too many' };
     expect((await ada.agent.post('/api/messages/send').send(another)).body.message).toContain('Daily limit reached');
-    await says(phone, '¡BAJA!');
+    await says(phone, '¡Darme de BAJA!');
     expect(await arrives(phone)).toEqual(['Te has dado de baja de Ada y no recibirás más mensajes.']);
     await says(phone, 'stop');
     await says(phone, 'Unsubscribe');
@@ -94,9 +94,9 @@ describe('who withdraws by a word', () => {
 
   it('is told again only after they had been back, which itself is not confirmed', async () => {
     const phone = '14155554202';
-    await says(phone, 'stop');
+    await says(phone, 'stop', 4_000);
     await arrives(phone);
-    await says(phone, 'start');
+    await says(phone, 'start', 2_000);
     await says(phone, 'إيقاف');
     expect(await arrives(phone, 2)).toEqual([
       'You are unsubscribed from Ada and will get no more messages.',

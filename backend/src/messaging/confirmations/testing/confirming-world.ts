@@ -70,7 +70,10 @@ export class ConfirmingWorld {
         executor.execute(
           account,
           accountStream('a'),
-          { type: 'RestoreRecipient', phone: SARA, text: 'start', source: { channelId: 1, providerMessageId: id } },
+          {
+            ...{ type: 'RestoreRecipient', phone: SARA, text: 'start', wroteAt: new Date(time.now()).toISOString() },
+            source: { channelId: 1, providerMessageId: id },
+          },
           of(id),
         ),
       order: async () => {

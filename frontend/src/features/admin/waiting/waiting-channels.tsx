@@ -30,7 +30,7 @@ export function WaitingChannels() {
             ? plural(count, { one: '# channel waits for activation', other: '# channels wait for activation' })
             : t`Waiting channels`}
         </Typography>
-        <Typography color="textSecondary">{t`Give them days from the main balance. Days come by themselves if the policy under WHAPI Settings says so.`}</Typography>
+        <Typography color="textSecondary">{t`Give them days from the main balance. The policy under WHAPI Settings can do this automatically.`}</Typography>
       </Box>
       <DataTable
         label={t`Waiting channels`}
