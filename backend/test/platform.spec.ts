@@ -57,7 +57,10 @@ describe('sign-in', () => {
       .send({ email: 'nobody@example.com', password: 'not this one' });
     expect([wrong.status, wrong.body]).toEqual([
       401,
-      { statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' },
+      {
+        ...{ statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' },
+        code: 'invalid-email-or-password',
+      },
     ]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
@@ -182,6 +185,7 @@ describe('requests', () => {
       statusCode: 404,
       error: 'Not Found',
       message: 'There is nothing at this address.',
+      code: 'nothing-at-address',
     });
   });
 

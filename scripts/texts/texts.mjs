@@ -1,12 +1,13 @@
 // Keeps the catalogues of texts in step with the code (docs/adr/0087-languages.md). Without an argument: writes each new
 // English text into the catalogue of its area and takes out what the code no longer has. With --check: says what is
-// missing, stale, untranslated, names other values than the English text does, or stands on a screen without being a text.
+// missing, stale, untranslated, said nowhere, names other values than the English text does, or stands on a screen without being a text.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { readCatalogues } from '../../frontend/build/texts/catalogue.mjs';
 import { namesIn } from './names.mjs';
 import { bareIn } from './bare.mjs';
+import { unsaidCodes } from './codes.mjs';
 import { filesOf, found } from './found.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -64,6 +65,8 @@ for (const file of filesOf(ROOT).filter((name) => name.endsWith('.tsx'))) {
     problems.push(`${file}:${bare} is no text of the catalogue: t\`…\` or <Trans>`);
   }
 }
+
+for (const code of unsaidCodes(ROOT)) problems.push(`libs/contracts/src/sayings: nothing says '${code}'`);
 
 for (const problem of problems) console.error(problem);
 console.log(`${seen.size} texts, ${problems.length} problems`);

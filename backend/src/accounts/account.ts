@@ -17,7 +17,7 @@ export type { AccountState } from './rules/state.js';
 /** The owner is told of registrations of the same address at most this often. */
 const REPEATS_TOLD_MS = 3_600_000;
 
-export const accountExists = () => DomainError.conflict(say('account-with-email-already-exists'));
+export const accountExists = () => DomainError.conflict(say('email-has-account'));
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   events: accountEvents,

@@ -68,7 +68,7 @@ export class SettingsDto implements AccountSettings {
    * @example Europe/Zurich
    */
   @MayBeLeftOut()
-  @IsTimeZone(says('choose-time-zone-such-as-europe'))
+  @IsTimeZone(says('choose-time-zone'))
   timeZone?: string;
 
   /**
@@ -76,6 +76,6 @@ export class SettingsDto implements AccountSettings {
    * @example CH
    */
   @ValidateIf((_, value) => value !== undefined && value !== null)
-  @Matches(/^[A-Z]{2}$/, says('choose-country-by-its-two-letter-code'))
+  @Matches(/^[A-Z]{2}$/, says('choose-country'))
   defaultCountry?: string | null;
 }

@@ -58,7 +58,7 @@ export class AnsweringController {
     @Context() context: CommandContext,
   ): Promise<Answering> {
     const { accountId, memberId: by } = me;
-    if (memberId !== by && !may(me, 'manage')) throw DomainError.forbidden(say('only-managers-say-others-away'));
+    if (memberId !== by && !may(me, 'manage')) throw DomainError.forbidden(say('only-managers-set-others-away'));
     if (memberId !== by && !(await this.memberships.now(accountId, memberId))) throw DomainError.notFound('Member');
     return this.do({ type: 'SetAway', accountId, by, memberId, away }, context);
   }

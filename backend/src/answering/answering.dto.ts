@@ -46,23 +46,23 @@ export class OpenStretchDto implements OpenStretch {
   day!: number;
 
   /** @example 09:00 */
-  @IsString(says('enter-time-for-example-09-00'))
-  @MaxLength(SHORT, says('enter-time-for-example-09-00'))
+  @IsString(says('enter-opening-time'))
+  @MaxLength(SHORT, says('enter-opening-time'))
   from!: string;
 
   /**
    * After from; 24:00 is the end of the day
    * @example 17:00
    */
-  @IsString(says('enter-time-for-example-17-00'))
-  @MaxLength(SHORT, says('enter-time-for-example-17-00'))
+  @IsString(says('enter-closing-time'))
+  @MaxLength(SHORT, says('enter-closing-time'))
   to!: string;
 }
 
 export class HolidayDto implements Holiday {
   /** @example 2026-12-16 */
-  @IsString(says('choose-day-for-example'))
-  @MaxLength(SHORT, says('choose-day-for-example'))
+  @IsString(says('choose-day'))
+  @MaxLength(SHORT, says('choose-day'))
   date!: string;
 
   /** @example "National Day" */
@@ -76,13 +76,13 @@ export class OpeningHoursDto implements OpeningHours {
    * IANA
    * @example Asia/Bahrain
    */
-  @IsString(says('choose-time-zone-for-example-asia'))
-  @MaxLength(60, says('choose-time-zone-for-example-asia'))
+  @IsString(says('choose-time-zone-by-name'))
+  @MaxLength(60, says('choose-time-zone-by-name'))
   timeZone!: string;
 
   /** Not overlapping */
   @IsArray({ message: 'week must be a list' })
-  @ArrayMaxSize(OPEN_STRETCHES_MAX, says('at-most-stretches-allowed', { n: OPEN_STRETCHES_MAX }))
+  @ArrayMaxSize(OPEN_STRETCHES_MAX, says('too-many-stretches', { n: OPEN_STRETCHES_MAX }))
   @IsObject({ each: true, message: 'week must be a list of times' })
   @ValidateNested({ each: true })
   @Type(() => OpenStretchDto)
@@ -90,7 +90,7 @@ export class OpeningHoursDto implements OpeningHours {
 
   /** Days on which nobody answers */
   @IsArray({ message: 'holidays must be a list' })
-  @ArrayMaxSize(HOLIDAYS_MAX, says('at-most-days-allowed', { n: HOLIDAYS_MAX }))
+  @ArrayMaxSize(HOLIDAYS_MAX, says('too-many-days', { n: HOLIDAYS_MAX }))
   @IsObject({ each: true, message: 'holidays must be a list of days' })
   @ValidateNested({ each: true })
   @Type(() => HolidayDto)

@@ -148,8 +148,8 @@ const plain = (value: unknown): string =>
 /** @throws DomainError invalid; problems name the places that were given, not those of the order */
 function demandHours(hours: OpeningHours, given: OpeningHours | null): void {
   if (hours.week.length > OPEN_STRETCHES_MAX)
-    demandNone({ week: say('at-most-stretches-allowed', { n: OPEN_STRETCHES_MAX }) });
-  if (hours.holidays.length > HOLIDAYS_MAX) demandNone({ holidays: say('at-most-days-allowed', { n: HOLIDAYS_MAX }) });
+    demandNone({ week: say('too-many-stretches', { n: OPEN_STRETCHES_MAX }) });
+  if (hours.holidays.length > HOLIDAYS_MAX) demandNone({ holidays: say('too-many-days', { n: HOLIDAYS_MAX }) });
   demandNone(openingHoursProblems(given ?? hours), 'hours.');
 }
 
@@ -163,6 +163,6 @@ function demandNone(problems: Readonly<Record<string, Saying>>, prefix = ''): vo
 /** @throws DomainError conflict */
 function demandSeen({ version }: Change, expected: number, what: 'opening hours' | 'rules'): void {
   if (version === expected) return;
-  const problem = say(what === 'rules' ? 'somebody-changed-rules' : 'somebody-changed-opening-hours');
+  const problem = say(what === 'rules' ? 'rules-changed' : 'opening-hours-changed');
   throw DomainError.conflict(problem, ANSWERING_CHANGED);
 }

@@ -23,13 +23,11 @@ export class NothingToSend extends DomainError {
   constructor(readonly report: BulkReport) {
     const { total, problems } = report;
     const which =
-      total === 1
-        ? say('only-row-cannot-be-sent')
-        : say('none-of-rows-can-be-sent', { n: total.toLocaleString('en-US') });
+      total === 1 ? say('only-row-cannot-be-sent') : say('no-row-can-be-sent', { n: total.toLocaleString('en-US') });
     const message =
       total === 0
         ? say('no-rows-to-send')
-        : say('none-and-the-first', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
+        : say('no-row-usable-first-reason', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
     super('invalid', message, { rows: message });
   }
 }
@@ -41,7 +39,7 @@ export class NothingToSend extends DomainError {
 export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: SendingAccount): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
-    const problem = say('choose-country-by-its-two-letters');
+    const problem = say('choose-country-by-letters');
     throw DomainError.invalid(problem, { defaultCountry: problem });
   }
   const { body = '' } = content;
@@ -65,10 +63,10 @@ export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: Plan
   const { mapping, columns } = table;
   const problem = (message: Saying, field: string) => DomainError.invalid(message, { [field]: message });
   if (mapping.phone === null) {
-    return problem(say('no-column-with-phone-numbers-found'), 'mapping');
+    return problem(say('no-column-of-phone-numbers'), 'mapping');
   }
   if (ownText && mapping.message === null) {
-    return problem(say('no-column-with-messages-found'), 'body');
+    return problem(say('no-column-of-messages'), 'body');
   }
   const known = new Set(['phone', ...columns.map(({ variable }) => variable)]);
   for (const role of ['name', 'message'] as const) if (mapping[role] !== null) known.add(role);

@@ -52,8 +52,8 @@ export class BulkContentDto extends MessageDto implements BulkContent {
    * @example BH
    */
   @MayBeLeftOut()
-  @IsString(says('choose-country-by-its-two-letters'))
-  @Length(2, 2, says('choose-country-by-its-two-letters'))
+  @IsString(says('choose-country-by-letters'))
+  @Length(2, 2, says('choose-country-by-letters'))
   defaultCountry?: string;
 }
 

@@ -150,7 +150,7 @@ async function judged(
     if (isAskedFor && matching++ >= from && rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
     if (!pace.isDue) continue;
     await pace.turn();
-    if (gone.aborted) throw DomainError.invalid(say('nobody-waits-for-preview-any-more'));
+    if (gone.aborted) throw DomainError.invalid(say('preview-abandoned'));
   }
   return { report: planner.report(), rows, from, matching, foreign };
 }

@@ -44,7 +44,7 @@ export const cannedReply: Decider<CannedRepliesState, CannedReplyCommand, Canned
   },
 };
 
-const FULL = say('account-can-at-most-canned-replies', { max: CANNED_REPLIES_MAX });
+const FULL = say('too-many-canned-replies', { max: CANNED_REPLIES_MAX });
 
 /** As it is kept. @throws DomainError invalid, naming the field */
 export function contentOf({ shortName, text }: CannedContent): CannedContent {
@@ -57,6 +57,6 @@ export function contentOf({ shortName, text }: CannedContent): CannedContent {
 
 function demandFree(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {
   if (![...state].some(([id, other]) => id !== cannedReplyId && other.shortName === shortName)) return;
-  const problem = say('another-canned-reply-short-name');
+  const problem = say('short-name-taken');
   throw new DomainError('conflict', problem, { shortName: problem });
 }

@@ -48,7 +48,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
     ]);
     const parsed = parsePhone(phone, account?.defaultCountry ?? null);
     if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    if (subscription?.status !== 'ACTIVE' || !plan) throw DomainError.forbidden(say('you-need-active-plan-to-add'));
+    if (subscription?.status !== 'ACTIVE' || !plan) throw DomainError.forbidden(say('channels-need-active-plan'));
     for (let attempt = 0; ; attempt++) {
       const { events } = await this.executor.execute(
         accountChannels,

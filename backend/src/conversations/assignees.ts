@@ -25,7 +25,7 @@ export class Assignees {
   /** @throws DomainError conflict, naming the field, where a member could not answer here */
   async demand(where: Where, memberId: string): Promise<void> {
     if (await this.can(where, memberId)) return;
-    const problem = say('choose-member-who-may-answer-in');
+    const problem = say('member-may-not-answer');
     throw new DomainError('conflict', problem, { memberId: problem });
   }
 

@@ -49,7 +49,7 @@ export class ConversationActs {
     const owner = error.fields?.expectedOwner;
     if (!owner) return error;
     const { name } = (await this.members.of([owner]))(owner);
-    return new DomainError('conflict', say('member-answers-conversation', { name }), error.fieldSayings, OWNER_DIFFERS);
+    return new DomainError('conflict', say('conversation-has-owner', { name }), error.fieldSayings, OWNER_DIFFERS);
   }
 }
 

@@ -111,7 +111,7 @@ export class AddConversationNoteDto implements AddConversationNote {
    */
   @MayBeLeftOut()
   @IsArray({ message: 'mentions must be a list of ids of members' })
-  @ArrayMaxSize(MENTIONS_MAX, says('note-can-mention-at-most-members', { n: MENTIONS_MAX }))
+  @ArrayMaxSize(MENTIONS_MAX, says('too-many-mentions', { n: MENTIONS_MAX }))
   @IsString({ each: true, message: 'mentions must be a list of ids of members' })
   @Matches(MEMBER, { each: true, message: 'mentions must be a list of ids of members' })
   mentions?: string[];
@@ -122,13 +122,13 @@ export class LabelConversationDto implements LabelConversation {
   /** @example ["complaint"] */
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   remove?: string[];
 }

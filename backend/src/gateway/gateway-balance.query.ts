@@ -23,11 +23,11 @@ export class GetGatewayBalanceHandler implements IQueryHandler<GetGatewayBalance
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
       if (error.class === 'unavailable' || error.class === 'rate-limited') {
-        throw DomainError.unavailable(say('whapi-could-not-be-asked-for', { why: asItIs(error.message) }));
+        throw DomainError.unavailable(say('whapi-balance-unavailable', { why: asItIs(error.message) }));
       }
-      throw DomainError.conflict(say('whapi-refuses-to-tell-its-balance', { why: asItIs(error.message) }));
+      throw DomainError.conflict(say('whapi-balance-refused', { why: asItIs(error.message) }));
     }
-    if (days === null) throw DomainError.conflict(say('whapi-does-not-tell-balance-of'));
+    if (days === null) throw DomainError.conflict(say('whapi-tells-no-balance'));
     return days;
   }
 }

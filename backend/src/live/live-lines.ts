@@ -102,10 +102,10 @@ export class LiveLines implements OnModuleDestroy {
 
   private checkRoom(memberId: string): void {
     if (this.hub.countOf(memberId) >= LINES_OF_ONE) {
-      throw DomainError.limit(say('you-have-too-many-pages-open'), RETRY_AFTER_SECONDS);
+      throw DomainError.limit(say('too-many-own-pages-open'), RETRY_AFTER_SECONDS);
     }
     if (this.hub.size >= LINES_IN_ALL) {
-      throw DomainError.busy(say('too-many-pages-open-at-once'));
+      throw DomainError.busy(say('too-many-pages-open'));
     }
   }
 

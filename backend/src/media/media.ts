@@ -153,7 +153,7 @@ export function demandUploadedFor(
   return upload;
 }
 
-export const ELSEWHERE = say('file-already-sent-to-somebody-else');
+export const ELSEWHERE = say('file-used-elsewhere');
 
 /** For who would send what was not uploaded here, or is gone. */
 function notHere(): DomainError {

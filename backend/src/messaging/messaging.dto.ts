@@ -65,7 +65,7 @@ export const SCHEDULED =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$';
 
 export class ButtonDto implements ButtonDraft {
-  @Equals('quick_reply', says('only-quick-reply-buttons-possible'))
+  @Equals('quick_reply', says('only-quick-reply-buttons'))
   type = 'quick_reply' as const;
 
   /**
@@ -109,7 +109,7 @@ export class MessageDto {
   @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list' })
   // Empty ones are dropped before they are counted against the real limit.
-  @ArrayMaxSize(10, says('at-most-buttons-allowed', { n: BUTTONS_MAX }))
+  @ArrayMaxSize(10, says('too-many-buttons', { n: BUTTONS_MAX }))
   @ValidateNested({ each: true })
   @Type(() => ButtonDto)
   buttons?: ButtonDto[];
@@ -166,7 +166,7 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   /** Value of {{email}} */
   @MayBeLeftOut()
   @IsString({ message: 'Email must be text' })
-  @MaxLength(EMAIL_MAX, says('email-must-be-at-most-characters', { max: EMAIL_MAX }))
+  @MaxLength(EMAIL_MAX, says('email-too-long', { max: EMAIL_MAX }))
   email?: string;
 
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))

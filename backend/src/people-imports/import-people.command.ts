@@ -144,11 +144,11 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
 
 function demandSome({ report, problems }: JudgedFile): void {
   if (report.imported > 0) return;
-  const rows = say('none-of-rows-can-be-taken', { n: report.total.toLocaleString('en-US') });
+  const rows = say('no-row-can-be-taken-in', { n: report.total.toLocaleString('en-US') });
   const which = report.total === 1 ? say('only-row-cannot-be-taken-in') : rows;
   const problem =
     report.total === 0
       ? say('no-rows-in-file')
-      : say('none-and-the-first', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
+      : say('no-row-usable-first-reason', { what: which, why: problems[0] ? sayingOfRow(problems[0]) : '' });
   throw DomainError.invalid(problem, { file: problem });
 }

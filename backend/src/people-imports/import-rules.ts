@@ -31,7 +31,7 @@ export class ImportRules {
     if (!sender) throw DomainError.notFound('Account');
     const { defaultCountry = sender.defaultCountry, labels = [] } = content;
     if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry))
-      refuse('defaultCountry', say('choose-country-by-its-two-letters'));
+      refuse('defaultCountry', say('choose-country-by-letters'));
     const wordings = new KnownWordings(accountId, this.wordings);
     await this.checkConsent(accountId, content, now, wordings);
     const consents = await this.lookup.consents(accountId);

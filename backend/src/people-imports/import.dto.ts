@@ -31,7 +31,7 @@ import {
 import { IsValid, says, saidOf } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
-const COUNTRY = says('choose-country-by-its-two-letters');
+const COUNTRY = says('choose-country-by-letters');
 export const COLUMNS = say('columns-must-be-json', {
   example: '{"phone": "Mobile", "name": "Customer", "labels": null}',
 });
@@ -49,7 +49,7 @@ export class ImportPeopleDto implements ImportPeople {
 
   @MayBeLeftOut()
   @IsArray({ message: 'labels must be JSON: ["shop", "vip"]' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   labels?: string[];
 

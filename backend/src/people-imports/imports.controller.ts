@@ -82,7 +82,7 @@ export class PeopleImportsController {
     await this.queries.execute(new GetPeopleImport(accountId, id));
     const list = await this.errors.list(id);
     if (list?.accountId !== accountId) {
-      const problem = say('no-rows-left-out-or-too-old', { n: ROW_ERRORS_KEPT_DAYS });
+      const problem = say('file-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS });
       throw new DomainError('not-found', problem);
     }
     await sendCsv(response, `errors-${id}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(id)));

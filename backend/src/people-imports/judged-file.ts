@@ -40,7 +40,7 @@ export interface FileOfPeople {
   content: ImportPeopleDto;
 }
 
-export const NO_PHONES = say('no-column-with-phone-numbers-found');
+export const NO_PHONES = say('no-column-of-phone-numbers');
 
 /**
  * Reads all rows of a file once and judges each, in slices that let others in between.

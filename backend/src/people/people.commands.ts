@@ -62,7 +62,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       return text === undefined ? [] : [readHandle(kind, text, account?.defaultCountry ?? null)];
     });
     if (handles.length === 0) {
-      const problem = say('enter-phone-number-lid-or-businesss');
+      const problem = say('enter-phone-number-lid-or-business-id');
       throw DomainError.invalid(problem, { phone: problem });
     }
     const name = draft.name?.trim();

@@ -112,7 +112,7 @@ export class AddPersonDto implements AddPerson {
 
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   labels?: string[];
 }
@@ -147,13 +147,13 @@ export class ChangeLabelsDto implements ChangeLabels {
   /** @example ["vip"] */
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   add?: string[];
 
   @MayBeLeftOut()
   @IsArray({ message: 'Labels must be a list of texts' })
-  @ArrayMaxSize(LABELS_MAX, says('at-most-labels-allowed', { n: LABELS_MAX }))
+  @ArrayMaxSize(LABELS_MAX, says('too-many-labels', { n: LABELS_MAX }))
   @IsValid(checkLabel, { each: true })
   remove?: string[];
 }

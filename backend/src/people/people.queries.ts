@@ -43,7 +43,7 @@ export class GetPerson extends Query<Person> {
   }
 }
 
-const SAY_PURPOSE = say('say-for-which-purpose');
+const SAY_PURPOSE = say('say-purpose');
 
 @QueryHandler(ListPeople)
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {

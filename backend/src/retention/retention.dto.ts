@@ -2,7 +2,7 @@ import { RETENTION_MONTHS_MAX, type RetentionRules } from '@wavelane/contracts';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { says } from '../platform/http/is-valid.js';
 
-const IN_BOUNDS = says('choose-from-1-to-months-or', { n: RETENTION_MONTHS_MAX });
+const IN_BOUNDS = says('choose-months-or-none', { n: RETENTION_MONTHS_MAX });
 const isSaid = (_: unknown, value: unknown) => value !== null;
 
 /** Body of PUT /api/me/retention and POST /api/me/retention/preview. */

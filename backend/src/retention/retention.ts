@@ -39,7 +39,7 @@ export const retention: Decider<RetentionState, RetentionCommand, RetentionEvent
 /** @throws DomainError invalid, naming the field */
 function demandMonths(field: keyof RetentionRules, months: number | null): void {
   if (months === null || (Number.isSafeInteger(months) && months >= 1 && months <= RETENTION_MONTHS_MAX)) return;
-  const problem = say('choose-from-1-to-months-or', { n: RETENTION_MONTHS_MAX });
+  const problem = say('choose-months-or-none', { n: RETENTION_MONTHS_MAX });
   throw DomainError.invalid(problem, { [field]: problem });
 }
 

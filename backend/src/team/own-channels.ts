@@ -20,7 +20,7 @@ export class OwnChannels {
       if (before?.includes(id)) continue;
       const isOwn = Number.isSafeInteger(id) && (await this.queries.execute(new GetChannelForSending(accountId, id)));
       if (!isOwn) {
-        const problem = say('no-channel-of-account');
+        const problem = say('not-a-channel-of-account');
         throw new DomainError('conflict', problem, { channels: problem });
       }
     }

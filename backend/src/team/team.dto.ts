@@ -16,7 +16,7 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const ROLE = { message: `role must be one of ${GIVEN_ROLES.join(', ')}` };
 const CHANNELS = 'channels must be a list of ids of channels, or null for all';
-const NONE = says('choose-at-least-one-channel-or');
+const NONE = says('choose-channels-or-all');
 const TOO_MANY = says('too-many-channels-listed', { n: SEEN_CHANNELS_MAX });
 
 /** What a member is to be. */

@@ -82,8 +82,8 @@ export function contentOf(draft: TemplateDraft): TemplateContent {
   demand('header', checkHeader, content.header ?? '');
   demand('footer', checkFooter, content.footer ?? '');
   for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
-  if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('at-most-buttons-allowed', { n: BUTTONS_MAX }));
-  if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('each-button-needs-its-own-text'));
+  if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('too-many-buttons', { n: BUTTONS_MAX }));
+  if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('button-texts-must-differ'));
   return content;
 }
 

@@ -36,7 +36,7 @@ export class SaveTemplateDto implements SaveTemplate {
     ...described({ description: `Titles; empty ones are dropped, at most ${BUTTONS_MAX} stay` }),
   })
   // Empty ones are dropped before they are counted against the real limit.
-  @ArrayMaxSize(10, says('at-most-buttons-allowed', { n: BUTTONS_MAX }))
+  @ArrayMaxSize(10, says('too-many-buttons', { n: BUTTONS_MAX }))
   @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
 }

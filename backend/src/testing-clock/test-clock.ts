@@ -33,7 +33,7 @@ export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvan
     const to = Math.round('to' in command ? command.to : now + command.by);
     if (!(to >= now)) throw DomainError.invalid(say('test-clock-only-moves-forward', { now: iso(now) }));
     const shift = state.shift + (to - now);
-    if (shift > SHIFT_MAX) throw DomainError.invalid(say('test-clock-does-not-go-more'));
+    if (shift > SHIFT_MAX) throw DomainError.invalid(say('test-clock-too-far-ahead'));
     return [{ type: 'TestClockAdvanced', data: { from: iso(now), to: iso(to), shift } }];
   },
 

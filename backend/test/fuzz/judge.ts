@@ -1,3 +1,4 @@
+import { type ApiError, SAYINGS } from '@wavelane/contracts';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { ApiDocument, Operation } from '../../testing/api/document.js';
@@ -33,7 +34,7 @@ export class Judge {
     if (status < 400) return this.against(operation, status, type, text);
     if (STACK.test(text)) return `shows its insides: ${text.slice(0, 300)}`;
     if (text.length > REFUSAL_BYTES) return `refused in ${text.length} characters`;
-    return this.against(operation, status, type, text);
+    return this.against(operation, status, type, text) ?? (type.includes('json') ? unsaid(text) : undefined);
   }
 
   private against({ answers }: Operation, status: number, type: string, text: string): string | undefined {
@@ -52,3 +53,13 @@ export class Judge {
     return `answered ${status} against its schema: ${this.ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
   }
 }
+
+/** Each sentence of a refusal has a code of the catalogue, its fields too. @returns what has none */
+function unsaid(text: string): string | undefined {
+  const { message, code, says = code, fields = {}, fieldCodes = {} } = JSON.parse(text) as Partial<ApiError>;
+  const without = Object.keys(fields).find((name) => !isCode(fieldCodes[name]?.code));
+  if (isCode(says) && without === undefined) return undefined;
+  return `tells no code of ${without === undefined ? `'${message}'` : `the field ${without}`}: ${text.slice(0, 300)}`;
+}
+
+const isCode = (code: string | undefined): boolean => code !== undefined && Object.hasOwn(SAYINGS, code);

@@ -119,6 +119,8 @@ describe.each(UPLOADS)('an upload to %s', (path, file) => {
         message: 'A part of the form has no name',
         fields: { [file]: 'A part of the form has no name' },
         code: 'form_part_unnamed',
+        says: 'form-part-without-name',
+        fieldCodes: { [file]: { code: 'form-part-without-name' } },
       }),
     );
   });

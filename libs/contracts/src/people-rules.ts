@@ -17,8 +17,7 @@ export const checkAttributeText: Check = (value) =>
     : unseen(rule('word-value'), value.trim());
 
 export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
-export const checkPurpose: Check = (value) =>
-  PURPOSE.test(value) ? undefined : rule('purpose-must-be-like-service-marketing');
+export const checkPurpose: Check = (value) => (PURPOSE.test(value) ? undefined : rule('purpose-invalid'));
 
 const INSTANT =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
@@ -26,7 +25,7 @@ const INSTANT =
 export const checkInstant: Check = (value) => {
   const [, year, month, day] = INSTANT.exec(value) ?? [];
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(day) <= lastDay ? undefined : rule('give-date-time-and-offset-for');
+  return Number(day) <= lastDay ? undefined : rule('give-date-time-and-offset');
 };
 
 /** Where the evidence of a consent is found. */
@@ -42,10 +41,10 @@ export const checkEvidenceNote: Check = (value) =>
 
 /** The same where it must be said. */
 export const checkWhatHappened: Check = (value) =>
-  value.trim() === '' ? rule('say-what-happened-since-they-said') : checkEvidenceNote(value);
+  value.trim() === '' ? rule('say-what-happened-since') : checkEvidenceNote(value);
 
 export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
-export const checkLanguage: Check = (value) => (LANGUAGE.test(value) ? undefined : rule('language-must-be-like-en-or'));
+export const checkLanguage: Check = (value) => (LANGUAGE.test(value) ? undefined : rule('language-invalid'));
 
 export const checkWording: Check = (value) => {
   if (value.trim().length === 0) return rule('text-required');
@@ -81,6 +80,6 @@ export const checkConfirmationText: Check = (value) => {
     return rule('too-long', { what: rule('word-text'), n: limits.CONFIRMATION_MAX });
   const plain = text.replaceAll('{{sender}}', ' ');
   if (/[{}]/.test(plain)) return rule('no-variable-but', { variable: '{{sender}}' });
-  if (LINK.test(plain.normalize('NFKC').replace(FORMAT, ''))) return rule('text-may-hold-no-link-and');
+  if (LINK.test(plain.normalize('NFKC').replace(FORMAT, ''))) return rule('no-links-in-text');
   return unseen(rule('word-text'), text);
 };

@@ -22,11 +22,8 @@ export const checkNewEmail: Check = (value) =>
   /\p{C}/u.test(value.trim()) ? rule('invalid-email-address') : checkEmail(plainEmail(value));
 
 export const checkPassword: Check = (value) => {
-  if (value.length < limits.PASSWORD_MIN)
-    return rule('password-must-be-at-least-characters', { n: limits.PASSWORD_MIN });
-  return value.length > limits.PASSWORD_MAX
-    ? rule('password-must-be-at-most-characters', { n: limits.PASSWORD_MAX })
-    : undefined;
+  if (value.length < limits.PASSWORD_MIN) return rule('password-too-short', { n: limits.PASSWORD_MIN });
+  return value.length > limits.PASSWORD_MAX ? rule('password-too-long', { n: limits.PASSWORD_MAX }) : undefined;
 };
 
 export const checkName: Check = (value) => {

@@ -59,7 +59,7 @@ export class CopyFiles {
       yield* unsealed(file, { secret, salt, purpose: purposeOf(name), bytes }, { start: 0, end: bytes - 1 });
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable(say('export-not-what-written'));
+      throw DomainError.unavailable(say('export-damaged'));
     } finally {
       await file.close();
     }

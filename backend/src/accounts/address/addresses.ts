@@ -64,7 +64,7 @@ export class Addresses {
     }
     const { email } = emailChange;
     if ((await this.claims.claim(email, accountId, context)) !== accountId) {
-      throw DomainError.conflict(say('another-account-has-address'));
+      throw DomainError.conflict(say('email-taken'));
     }
     try {
       await this.executor.execute(account, stream, command, context);
@@ -77,7 +77,7 @@ export class Addresses {
 
   demandMail(): void {
     if (this.mail.state() !== 'none') return;
-    throw DomainError.conflict(say('mail-not-configured-on-installation'), 'mail_not_configured');
+    throw DomainError.conflict(say('mail-not-configured'), 'mail_not_configured');
   }
 
   private ask(email: string, command: AccountCommand, context: CommandContext): Promise<string | null> {

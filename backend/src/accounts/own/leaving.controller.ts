@@ -38,7 +38,7 @@ export class LeavingController {
   ): Promise<AccountForgettingAsked> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile || !sameAddress(profile.email, confirm)) {
-      const text = say('not-address-of-your-account');
+      const text = say('own-address-differs');
       throw DomainError.invalid(text, { confirm: text });
     }
     await this.proof.demand(request, accountId, { password, code });

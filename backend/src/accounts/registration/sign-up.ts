@@ -63,11 +63,11 @@ export class SignUp {
     if (registration === 'closed') throw refused(say('registration-closed'), 'registration_closed');
     const invited = token !== undefined ? await this.offered(token) : undefined;
     if (invited && !sameAddress(invited.email, applicant.email)) {
-      const text = say('invitation-for', { address: invited.email });
+      const text = say('invitation-for-other-address', { address: invited.email });
       throw DomainError.invalid(text, { email: text });
     }
     if (registration === 'invite' && !invited) {
-      throw refused(say('you-need-invitation-to-register'), 'invitation_required');
+      throw refused(say('registration-needs-invitation'), 'invitation_required');
     }
     // Judging a password costs milliseconds of the thread, so a full queue refuses first.
     this.passwords.admit();

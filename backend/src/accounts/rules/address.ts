@@ -62,7 +62,7 @@ export function decideAddress(command: AddressCommand, state: RegisteredAccount,
     case 'RequestEmailChange': {
       const { email, requestId } = command;
       if (sameAddress(email, present)) {
-        const text = say('your-address-already');
+        const text = say('address-unchanged');
         throw DomainError.invalid(text, { email: text });
       }
       return [{ type: 'EmailChangeRequested', data: { accountId, email: email.trim(), requestId, expiresAt } }];

@@ -31,7 +31,7 @@ function decideExport(
   const at = new Date(now).toISOString();
   if (command.type === 'AskForExport') {
     if (copy?.exportId === exportId) return [];
-    if (copy?.expiresAt === null) throw DomainError.conflict(say('copy-of-your-data-being-made'));
+    if (copy?.expiresAt === null) throw DomainError.conflict(say('export-in-progress'));
     const before = copy ? [removed(accountId, copy.exportId, 'by-owner')] : [];
     return [...before, { type: 'AccountExportAsked', data: { accountId, exportId, at } }];
   }

@@ -79,12 +79,12 @@ function earlier(wroteAt: string | undefined, now: number): string {
 function demandNewer({ at }: NewConsent, before: Said | undefined, now: number): void {
   const then = Date.parse(at);
   if (Number.isNaN(then) || then > now) {
-    const problem = say('at-must-not-be-in-the-future');
+    const problem = say('at-in-future');
     throw DomainError.invalid(problem, { at: problem });
   }
   if (!before || before.at === null || then > Date.parse(before.at)) return;
-  const problem = say('they-said-no-on', { when: before.at });
+  const problem = say('consent-before-opt-out', { when: before.at });
   throw new DomainError('conflict', problem, { at: problem });
 }
 
-const NEW_EVIDENCE = say('person-asked-for-no-more-messages');
+const NEW_EVIDENCE = say('person-opted-out');

@@ -37,4 +37,4 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
 const changedMeanwhile = () => DomainError.conflict(say('account-changed-meanwhile'), CHANGED_MEANWHILE);
 
 export const disabledAccount = () =>
-  new DomainError('forbidden', say('account-disabled-ask-operators'), undefined, 'account_disabled');
+  new DomainError('forbidden', say('account-disabled'), undefined, 'account_disabled');

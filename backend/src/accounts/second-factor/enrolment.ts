@@ -60,7 +60,7 @@ export class Enrolment {
     const stored = await this.vault.get(pendingId(accountId));
     const pending = stored === undefined ? undefined : (JSON.parse(stored) as Pending);
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
-      throw DomainError.conflict(say('setup-ended'));
+      throw DomainError.conflict(say('second-factor-setup-ended'));
     }
     if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, '')))) throw wrongCode('invalid');
     const before = await this.factorOf(accountId);

@@ -68,7 +68,7 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<{ success: true }> {
     if (session.role === 'admin' && this.config.administratorsNeedSecondFactor) {
-      throw DomainError.conflict(say('administrators-must-have-second-factor'));
+      throw DomainError.conflict(say('administrator-keeps-second-factor'));
     }
     await this.enrolment.disable(accountId, 'self', context);
     await this.note('second-factor-disabled', accountId, request);

@@ -49,7 +49,7 @@ export class Entrance {
       throw new DomainError('unauthenticated', say('invalid-email-or-password'));
     }
     if (secondFactor && !shown.secondFactor) {
-      const text = say('enter-code-of-your-authenticator-app');
+      const text = say('enter-authenticator-code');
       throw new DomainError('unauthenticated', text, undefined, 'second_factor_required');
     }
     const { address, userAgent } = originOf(request);

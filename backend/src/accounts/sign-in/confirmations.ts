@@ -49,7 +49,7 @@ export class Confirmations {
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {
     const { memberId: accountId } = request.user as Principal;
     if (!proof.password && !proof.code) {
-      const problem = say('enter-your-password-or-code');
+      const problem = say('enter-password-or-code');
       throw DomainError.invalid(problem, { [field]: problem });
     }
     const state = await this.executor.state(account, accountStream(accountId));
@@ -84,7 +84,7 @@ export class Confirmations {
     }
     const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
     if (await this.passwords.check(stored, proof.password ?? '')) return null;
-    const problem = say('not-your-password');
+    const problem = say('wrong-password');
     return DomainError.invalid(problem, { [field]: problem });
   }
 }

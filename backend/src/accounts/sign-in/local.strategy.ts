@@ -104,17 +104,17 @@ interface Problem {
 const invalid = () => new DomainError('unauthenticated', say('invalid-email-or-password'));
 
 const codeNeeded = () => {
-  const text = say('enter-code-of-your-authenticator-app');
+  const text = say('enter-authenticator-code');
   return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
 /** Told only after the right password. */
 function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
-    const text = say('account-disabled-ask-whoever-runs');
+    const text = say('account-disabled-at-sign-in');
     return new DomainError('forbidden', text, undefined, 'account_disabled');
   }
   if (!verifyFirst) return null;
-  const text = say('follow-link-in-mail-we-sent');
+  const text = say('email-not-verified');
   return new DomainError('forbidden', text, undefined, 'address_unverified');
 }

@@ -24,7 +24,7 @@ export class OwnerProof {
     await this.confirmations.check(request, { password });
     const { secondFactor } = await this.executor.state(account, accountStream(accountId));
     if (secondFactor && !code) {
-      const text = say('enter-code-of-your-second-factor');
+      const text = say('enter-second-factor-code');
       throw new DomainError('invalid', text, { code: text }, 'second_factor_required');
     }
     if (secondFactor) await this.confirmations.check(request, { code });

@@ -6,7 +6,7 @@ import { says } from '../../platform/http/is-valid.js';
 
 /** A recovery code with all its dashes and some spaces. */
 const CODE_MAX = 40;
-const NOT_A_CODE = says('enter-six-digits-of-your-app');
+const NOT_A_CODE = says('enter-six-digits');
 
 export class SignInDto extends LoginDto implements Credentials {
   /** Six digits of the authenticator, or a recovery code */
@@ -27,7 +27,7 @@ export class CodeDto implements SecondFactorCode {
 export class ConfirmDto implements Proof {
   @MayBeLeftOut()
   @IsString(says('enter-password'))
-  @MaxLength(PASSWORD_MAX, says('password-must-be-at-most-characters', { n: PASSWORD_MAX }))
+  @MaxLength(PASSWORD_MAX, says('password-too-long', { n: PASSWORD_MAX }))
   password?: string;
 
   /** Six digits of the authenticator, or a recovery code */

@@ -101,14 +101,14 @@ type Of<T extends TeamCommand['type']> = Extract<TeamCommand, { type: T }>;
 function invite(command: Of<'InviteMember'>, state: TeamState, now: number): TeamEvent[] {
   const { type: _type, holder, email, ...data } = command;
   demand(command, state, command.role);
-  if (holder === command.accountId) throw taken(say('is-owner-of-account'));
+  if (holder === command.accountId) throw taken(say('member-is-owner'));
   if (holder !== null && state.members.has(holder)) throw taken(say('member-already'));
   const open = [...state.invitations.values()].filter(({ memberId }) => memberId === null);
   if (open.some((one) => sameAddress(one.email, email))) {
     throw taken(say('invited-already'));
   }
   if (state.members.size + open.length >= TEAM_MAX) {
-    throw DomainError.conflict(say('account-at-most-members-and-open', { n: TEAM_MAX }));
+    throw DomainError.conflict(say('too-many-members', { n: TEAM_MAX }));
   }
   const at = new Date(now).toISOString();
   const channels = seenBy(command);
@@ -125,11 +125,11 @@ function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: nu
   const { email: invited, role } = offer;
   const channels = seenBy(offer);
   if (!sameAddress(invited, email)) {
-    const message = say('invitation-for-sign-in', { email: invited });
+    const message = say('invitation-for-other-address-sign-in', { email: invited });
     throw new DomainError('forbidden', message, undefined, 'another-address');
   }
   if (memberId === accountId || state.members.has(memberId)) {
-    throw DomainError.conflict(say('you-work-for-account-already'));
+    throw DomainError.conflict(say('already-member-of-account'));
   }
   const at = new Date(now).toISOString();
   return [{ type: 'MemberJoined', data: { accountId, invitationId, memberId, role, channels, at } }];
@@ -143,7 +143,7 @@ function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
   demand(command, state, member.role);
   demand(command, state, role);
   if (member.version !== version) {
-    throw DomainError.conflict(say('somebody-else-changed-member-meanwhile'), MEMBER_CHANGED);
+    throw DomainError.conflict(say('member-changed-meanwhile'), MEMBER_CHANGED);
   }
   const events: TeamEvent[] = [];
   if (member.role !== role) {
@@ -171,9 +171,7 @@ function demand({ accountId, by }: { accountId: string; by: string }, state: Tea
   const asking = membershipIn(accountId, by, state);
   if (asking && mayGive(asking.memberRole, role)) return;
   throw DomainError.forbidden(
-    asking?.memberRole === 'manager'
-      ? say('only-owner-of-account-decides-on')
-      : say('only-owner-and-managers-decide-who'),
+    asking?.memberRole === 'manager' ? say('only-owner-changes-managers') : say('only-managers-change-members'),
   );
 }
 
@@ -192,7 +190,7 @@ function memberOf({ members }: TeamState, memberId: string) {
 
 const taken = (message: Saying) => new DomainError('conflict', message, { email: message });
 
-const ownerStays = () => DomainError.conflict(say('owner-of-account-stays-its-owner'));
+const ownerStays = () => DomainError.conflict(say('owner-stays-owner'));
 
 /** Who manages sees all channels, whatever list comes with it. */
 const seenBy = ({ role, channels }: { role: GivenRole; channels: SeenChannels }): SeenChannels =>

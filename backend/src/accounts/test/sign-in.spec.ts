@@ -24,7 +24,10 @@ describe('signing in', () => {
     for (const { status, body, headers } of answers) {
       expect([status, body]).toEqual([
         401,
-        { statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' },
+        {
+          ...{ statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' },
+          code: 'invalid-email-or-password',
+        },
       ]);
       expect(headers['set-cookie']).toBeUndefined();
     }

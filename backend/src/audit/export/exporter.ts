@@ -45,7 +45,7 @@ export class Exporter {
     const { eventStore, readModels, patience } = this.parts;
     const position = await eventStore.head();
     if (!(await readModels.waitFor(position, patience, [journalProjection.name]))) {
-      throw DomainError.unavailable(say('journal-still-catching-up-with-log'));
+      throw DomainError.unavailable(say('journal-behind-log'));
     }
     const lines = new ExportLines(new JournalReader(readModels), filter, position);
     const count = new Count();

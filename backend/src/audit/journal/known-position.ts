@@ -15,7 +15,7 @@ const CAUGHT_UP_WITHIN = 5_000;
 export async function headInJournal(eventStore: EventStore, readModels: ReadModels): Promise<Position> {
   const head = await eventStore.head();
   if (await readModels.waitFor(head, CAUGHT_UP_WITHIN, [journalProjection.name])) return head;
-  throw DomainError.unavailable(say('journal-still-catching-up-with-log'));
+  throw DomainError.unavailable(say('journal-behind-log'));
 }
 
 /** A cursor of a list that goes up to a position: its later pages go up to the same. */

@@ -126,7 +126,7 @@ export class CsvTable implements Table {
         continue;
       }
       if (++rows > BULK_ROWS_MAX) {
-        refuse(say('file-more-than-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
+        refuse(say('file-has-too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
       }
       // A comma too many at the end of a line means nothing.
       while (cells.length > width && cells.at(-1) === '') cells.pop();
@@ -159,7 +159,8 @@ async function beginning(text: AsyncGenerator<string>): Promise<string> {
 function columnsFrom(header: readonly string[], first: readonly string[]): CsvColumn[] {
   const cells = [...header];
   while (cells.length > 1 && cells.at(-1) === '' && first[cells.length - 1] === '') cells.pop();
-  if (cells.length > CSV_COLUMNS_MAX) refuse(say('file-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
+  if (cells.length > CSV_COLUMNS_MAX)
+    refuse(say('file-has-too-many-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
   return columnsOf(cells);
 }
 

@@ -16,7 +16,7 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns, 
     if (name === undefined || name === null || name === '') continue;
     const index = columnAt(columns, name);
     if (index < 0) refuse(say('no-column', { name, columns: columns.map((column) => column.name).join(', ') }));
-    if (taken.has(index)) refuse(say('column-cannot-be-two-things-at', { name }));
+    if (taken.has(index)) refuse(say('column-chosen-twice', { name }));
     taken.add(index);
     mapping[role] = index;
   }

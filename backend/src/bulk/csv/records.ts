@@ -78,16 +78,16 @@ export class Records {
 function problemOf(code: string, begins: number): Saying {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return say('in-row-begins-in-line-quote', { n: begins });
+      return say('quote-never-closed', { n: begins });
     case 'CSV_MAX_RECORD_SIZE':
-      return say('row-begins-in-line-longer-than', { n: begins, max: RECORD_BYTES_MAX / 1024 });
+      return say('row-too-long', { n: begins, max: RECORD_BYTES_MAX / 1024 });
     default:
-      return say('row-begins-in-line-cannot-be', { n: begins });
+      return say('row-is-not-csv', { n: begins });
   }
 }
 
 function tooWide(line: number, cells: number): DomainError {
-  const problem = say('row-begins-in-line-cells', {
+  const problem = say('row-has-too-many-cells', {
     n: line,
     cells: cells.toLocaleString('en-US'),
     max: CSV_COLUMNS_MAX,

@@ -27,7 +27,7 @@ export class RowErrorsController {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
     const list = await this.errors.list(jobId);
     if (list?.accountId !== accountId) {
-      throw new DomainError('not-found', say('job-left-out-no-rows-or', { n: ROW_ERRORS_KEPT_DAYS }));
+      throw new DomainError('not-found', say('job-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS }));
     }
     await sendCsv(response, `errors-${jobId}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(jobId)));
   }

@@ -44,7 +44,7 @@ export interface Recipient {
 export type Verdict =
   { kind: 'valid'; recipient: Recipient; wording: MessageContent } | { kind: RowProblemKind; problem: RowProblem };
 
-export const STOPPED = say('person-answered-stop-and-gets-no-more');
+export const STOPPED = say('recipient-opted-out');
 
 const OUT_IN_FILE = say('list-says-opt-out');
 

@@ -37,7 +37,7 @@ export class JsonTable implements Table {
   static async of(rows: readonly unknown[]): Promise<JsonTable> {
     if (rows.length === 0) refuse('rows', say('add-at-least-one-row'));
     if (rows.length > BULK_ROWS_MAX) {
-      refuse('rows', say('at-most-rows-possible-at-once', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
+      refuse('rows', say('too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
     }
     const variables = new Set<string>();
     const hash = createHash('sha256');
@@ -80,17 +80,17 @@ const isValue = (value: unknown): value is Value | undefined =>
   value === undefined || value === null || typeof value === 'string' || Number.isSafeInteger(value);
 
 function checkRow(row: unknown, index: number): asserts row is Row {
-  if (!isObject(row)) return refuse(`rows.${index}`, say('row-must-be-object-with-name', { n: index + 1 }));
+  if (!isObject(row)) return refuse(`rows.${index}`, say('row-must-be-object', { n: index + 1 }));
   for (const [field, value] of Object.entries(row)) {
     const path = `rows.${index}.${field}`;
     if (field === 'variables') {
       if (value !== null && value !== undefined && !isObject(value))
         refuse(path, say('row-variables-must-be-object', { n: index + 1 }));
       for (const [name, one] of Object.entries(value ?? {})) {
-        if (!isValue(one)) refuse(`${path}.${name}`, say('row-value-of-must-be-text', { n: index + 1, name }));
+        if (!isValue(one)) refuse(`${path}.${name}`, say('row-value-must-be-text', { n: index + 1, name }));
       }
     } else if (!(ROLES as readonly string[]).includes(field)) {
-      refuse(path, say('row-no-field-here-further-values', { n: index + 1, field }));
+      refuse(path, say('row-has-unknown-field', { n: index + 1, field }));
     } else if (!isValue(value)) refuse(path, say('row-must-be-text', { n: index + 1, field }));
   }
 }
@@ -100,11 +100,11 @@ function note(row: Row, index: number, variables: Set<string>): void {
     const variable = variableName(name);
     if (variables.has(variable)) continue;
     if (variable === '' || (ROLES as readonly string[]).includes(variable)) {
-      refuse(`rows.${index}.variables.${name}`, say('row-cannot-be-name-of-variable', { n: index + 1, name }));
+      refuse(`rows.${index}.variables.${name}`, say('row-variable-name-invalid', { n: index + 1, name }));
     }
     variables.add(variable);
     if (variables.size > ROW_VALUES_MAX - ROLES.length) {
-      refuse('rows', say('at-most-different-variables-possible', { n: ROW_VALUES_MAX - ROLES.length }));
+      refuse('rows', say('too-many-variables', { n: ROW_VALUES_MAX - ROLES.length }));
     }
   }
 }

@@ -77,9 +77,9 @@ const READERS = {
 
 function checkMapping(mapping: BulkFileDto['mapping']): void {
   for (const [role, column] of Object.entries(mapping ?? {})) {
-    if (!(CSV_ROLES as readonly string[]).includes(role)) refuse('mapping', say('no-role-for-column', { role }));
+    if (!(CSV_ROLES as readonly string[]).includes(role)) refuse('mapping', say('no-such-column-role', { role }));
     const isColumn = column === null || typeof column === 'string' || Number.isSafeInteger(column);
-    if (!isColumn) refuse('mapping', say('choose-column-of-by-its-name', { role }));
+    if (!isColumn) refuse('mapping', say('choose-column-by-name-or-number', { role }));
   }
 }
 

@@ -21,7 +21,7 @@ export class Imports {
     const running = this.running.get(accountId) ?? 0;
     if (running >= AT_ONCE) {
       response.setHeader('Retry-After', String(RETRY_AFTER_S));
-      throw DomainError.limit(say('lists-of-yours-are-being-read', { n: AT_ONCE }));
+      throw DomainError.limit(say('too-many-own-lists-at-once', { n: AT_ONCE }));
     }
     this.running.set(accountId, running + 1);
     try {

@@ -117,7 +117,7 @@ function intendProvision(
 ): ChannelEvent[] {
   const operation = underWay(state, transferId);
   mustHaveNoIntent(operation);
-  if (state.gateway) throw DomainError.conflict(say('channel-its-place-at-gateway-already'));
+  if (state.gateway) throw DomainError.conflict(say('channel-at-gateway-already'));
   const attempt = operation.attempts.provision + 1;
   return [{ type: 'ChannelProvisionRequested', data: { ...ofChannel(state), transferId, name, attempt, at } }];
 }
@@ -129,7 +129,7 @@ function intendExtension(
 ): ChannelEvent[] {
   const operation = underWay(state, transferId);
   mustHaveNoIntent(operation);
-  if (!state.gateway) throw DomainError.conflict(say('channel-no-place-at-gateway-yet'));
+  if (!state.gateway) throw DomainError.conflict(say('channel-not-at-gateway-yet'));
   const attempt = operation.attempts.extend + 1;
   const data = { ...ofChannel(state), transferId, days: operation.days, attempt, activeTillBefore, at };
   return [{ type: 'ChannelExtendRequested', data }];
@@ -180,7 +180,7 @@ function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: A
   mustOwn(state, command.accountId);
   const { transferId, days, target, by, correlationId, automatic } = command;
   if (state.operation?.transferId === transferId || state.outcomes[transferId]) return [];
-  if (state.operation) throw DomainError.conflict(say('days-being-added-to-channel-already'));
+  if (state.operation) throw DomainError.conflict(say('days-being-added'));
   const data = {
     ...ofChannel(state),
     transferId,
@@ -206,13 +206,13 @@ function underWay(state: ChannelState, transferId: string) {
  * Allows one call at a time: of two workers one gets the intent, and a call with an unknown outcome is never repeated.
  */
 function mustHaveNoIntent({ intent }: Operation): void {
-  if (intent) throw DomainError.conflict(say('outcome-of-call-to-gateway-not'));
+  if (intent) throw DomainError.conflict(say('gateway-outcome-unknown'));
 }
 
 /** Returns whole unused days to the pool; a day that has begun is used up. */
 function remove(command: ChannelCommand & { type: 'RemoveChannel' }, state: AddedChannel, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
-  if (state.operation) throw DomainError.conflict(say('days-being-added-to-channel'));
+  if (state.operation) throw DomainError.conflict(say('days-being-added-no-delete'));
   const of = ofChannel(state);
   const { target, by, correlationId } = command;
   const whapiChannelId = state.gateway?.whapiChannelId ?? null;

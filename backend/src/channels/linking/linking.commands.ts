@@ -138,7 +138,7 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
 function mustBeActive(state: ChannelState, now: number): void {
   const status = state.status === 'REMOVED' ? 'EXPIRED' : statusAt(state.status, state.expiresAt, now);
   if (status === 'EXPIRED') throw DomainError.forbidden(say('channel-expired'));
-  if (status !== 'ACTIVE') throw DomainError.forbidden(say('channel-must-be-active-to-show'));
+  if (status !== 'ACTIVE') throw DomainError.forbidden(say('channel-not-active-for-qr'));
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -148,7 +148,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof GatewayFailure)) throw error;
     throw DomainError.unavailable(
       error.class === 'unavailable'
-        ? say('gateway-does-not-answer-at-moment')
+        ? say('gateway-does-not-answer')
         : say('gateway-refused', { why: asItIs(error.message) }),
     );
   }

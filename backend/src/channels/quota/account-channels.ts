@@ -117,7 +117,7 @@ const without = (id: number, { numbers }: AccountChannelsState) =>
   Object.fromEntries(Object.entries(numbers).filter(([, { channelId }]) => channelId !== id));
 
 function taken(label: string): DomainError {
-  const message = say('your-channel-has-phone-number-already', { label });
+  const message = say('phone-number-taken', { label });
   return new DomainError('conflict', message, { phone: message });
 }
 

@@ -201,7 +201,7 @@ function snoozed(
   const at = Date.parse(until);
   const refuse = (problem: Saying) => DomainError.invalid(problem, { until: problem });
   if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
-  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('choose-time-within-one-year-from'));
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('time-too-far-ahead'));
   if (state.status === 'snoozed' && state.snoozedUntil === until) return [];
   return [{ type: 'ConversationSnoozed', data: { ...of, by, until, upTo } }];
 }
@@ -215,14 +215,14 @@ function labelled(
   const added = fresh.filter((label, index) => !isIn(fresh.slice(0, index), label));
   const removed = labels.filter((label) => isIn(remove, label) && !isIn(add, label));
   if (labels.length - removed.length + added.length > LABELS_MAX) {
-    const problem = say('conversation-can-at-most-labels', { n: LABELS_MAX });
+    const problem = say('too-many-labels-of-conversation', { n: LABELS_MAX });
     throw DomainError.invalid(problem, { add: problem });
   }
   if (added.length + removed.length === 0) return [];
   return [{ type: 'ConversationLabelled', data: { ...of, by, added, removed } }];
 }
 
-const SAY_WHY = say('say-why-you-take-it-over');
+const SAY_WHY = say('say-why-you-take-over');
 
 /** @throws DomainError conflict, naming the owner */
 function demandOwner({ owner }: ConversationState, expected: string | null): void {
@@ -235,8 +235,8 @@ function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
 
 /** Names the owner by id; who answers a person says what they are called. */
 function differs(owner: string | null): DomainError {
-  const message = owner === null ? NOBODYS : say('member-answers-conversation', { name: owner });
+  const message = owner === null ? NOBODYS : say('conversation-has-owner', { name: owner });
   return new DomainError('conflict', message, { expectedOwner: asItIs(owner ?? '') }, OWNER_DIFFERS);
 }
 
-export const NOBODYS = say('nobody-answers-conversation-any-more');
+export const NOBODYS = say('conversation-has-no-owner');

@@ -34,4 +34,4 @@ export function mentionsRead({ of, by, noteIds }: Said<'ReadMentions'>, state: C
 }
 
 const TOO_LONG = say('too-long', { what: say('word-note'), n: CONVERSATION_NOTE_MAX });
-const TOO_MANY = say('note-can-mention-at-most-members', { n: MENTIONS_MAX });
+const TOO_MANY = say('too-many-mentions', { n: MENTIONS_MAX });

@@ -97,14 +97,14 @@ function wantedOf(wanted: Wanted, now: number, { media }: Pick<Wanted, 'media'> 
   const at = Date.parse(due);
   const refuse = (problem: Saying) => DomainError.invalid(problem, { scheduledFor: problem });
   if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
-  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('choose-time-within-one-year-from'));
+  if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('time-too-far-ahead'));
   const valid = validForHours === undefined ? {} : { validForHours };
   return { plannedId, text, due, unlessAnswered, ...valid, upTo, ...(media && { media }) };
 }
 
-const gone = () => DomainError.conflict(say('planned-reply-changed-sent-or-cancelled'));
+const gone = () => DomainError.conflict(say('planned-reply-changed'));
 
-const TOO_MANY = say('at-most-planned-replies', { n: PLANNED_REPLIES_MAX });
+const TOO_MANY = say('too-many-planned-replies', { n: PLANNED_REPLIES_MAX });
 
 const REASONS: Readonly<Record<Exclude<PlanEnd, 'refused'>, string>> = {
   owner: 'Who planned it does not answer this conversation any more',

@@ -32,4 +32,4 @@ export class Mentionable {
   }
 }
 
-const NOBODY = say('mention-members-who-see-channel');
+const NOBODY = say('mentioned-member-sees-no-channel');

@@ -20,7 +20,7 @@ export class PlannedTimes {
     const account = await this.lookup.sender(accountId);
     const due = plannedFor(scheduledFor, timeZone, account?.timeZone ?? 'utc', this.clock.now());
     if (due !== null) return due;
-    const problem = say('choose-when-it-goes');
+    const problem = say('choose-time');
     throw DomainError.invalid(problem, { scheduledFor: problem });
   }
 }

@@ -20,7 +20,7 @@ export interface ReplyPermission {
   isFree: boolean;
 }
 
-const HIDDEN = say('whatsapp-hides-persons-number-and-no');
+const HIDDEN = say('phone-number-hidden');
 const UNLINKED = say('channel-not-linked-to-whatsapp');
 
 /** Decides whether the person of a conversation can be answered. */

@@ -32,11 +32,11 @@ export class ForgetAccountHandler implements ICommandHandler<ForgetAccount> {
   ) {}
 
   async execute({ accountId, confirm, reason, context }: ForgetAccount): Promise<Forgetting> {
-    if (context.actor.id === accountId) throw DomainError.conflict(say('your-own-account-deleted-under-security'));
+    if (context.actor.id === accountId) throw DomainError.conflict(say('own-account-is-deleted-under-security'));
     const { profile, forgotten } = await this.executor.state(account, accountStream(accountId));
     if (!profile) throw DomainError.notFound('User');
     if (!forgotten && !sameAddress(profile.email, confirm)) {
-      const text = say('not-address-of-account');
+      const text = say('account-address-differs');
       throw DomainError.invalid(text, { confirm: text });
     }
     await this.forgetting.order(accountId, { reason }, context);

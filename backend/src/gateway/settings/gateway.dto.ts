@@ -13,12 +13,12 @@ export class GatewaySettingsDto implements GatewayChange {
   partnerToken?: string;
 
   @MayBeLeftOut()
-  @MaxLength(300, says('base-url-must-be-at-most'))
+  @MaxLength(300, says('base-url-too-long'))
   @IsString({ message: 'Base URL must be a text' })
   baseUrl?: string;
 
   @MayBeLeftOut()
-  @MaxLength(100, says('project-id-must-be-at-most'))
+  @MaxLength(100, says('project-id-too-long'))
   @IsString({ message: 'Project ID must be a text' })
   projectId?: string;
 }

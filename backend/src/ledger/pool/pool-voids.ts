@@ -28,7 +28,7 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
   const { txNo, type, days, target, voids } = transaction;
   if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw DomainError.notFound('Transaction');
   if (voids !== null) {
-    throw DomainError.invalid(say('line-reverses-deleted-transaction-and-cannot'));
+    throw DomainError.invalid(say('line-reverses-transaction'));
   }
   switch (type) {
     case 'allocate':

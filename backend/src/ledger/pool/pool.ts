@@ -107,8 +107,8 @@ function toppedUp({ days, note }: PoolCommand & { type: 'TopUpPool' }, state: Po
 
 function adjust({ days, note }: PoolCommand & { type: 'AdjustPool' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
-    throw DomainError.invalid(say('cannot-remove-more-than-days', { n: inFigures(state.balance) }), {
-      days: say('at-most', { balance: inFigures(state.balance) }),
+    throw DomainError.invalid(say('cannot-remove-so-many-days', { n: inFigures(state.balance) }), {
+      days: say('days-at-most-balance', { balance: inFigures(state.balance) }),
     });
   }
   return [
@@ -153,13 +153,15 @@ function reserve(
 ): PoolEvent[] {
   const open = state.open[transferId];
   if (hasId(state.settled, transferId) || open) {
-    if (open && open.days !== days) throw DomainError.conflict(say('transfer-already-under-way-with-other'));
+    if (open && open.days !== days) throw DomainError.conflict(say('transfer-has-other-days'));
     return [];
   }
   const floor = policy?.floor ?? 0;
   const asked = { have: inFigures(state.balance), days: inFigures(days) };
   const fields = { days: say('insufficient-balance') };
-  if (days > state.balance) throw DomainError.invalid(say('main-balance-too-small', asked), fields);
+  if (days > state.balance) {
+    throw DomainError.invalid(say('main-balance-too-small', asked), fields);
+  }
   if (days > state.balance - floor) {
     throw DomainError.invalid(say('main-balance-keeps-floor', { ...asked, floor: inFigures(floor) }), fields);
   }

@@ -157,9 +157,9 @@ function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletSt
   if (days > state.balance) {
     throw DomainError.invalid(
       state.balance === 0
-        ? say('user-no-days-left-to-remove')
+        ? say('user-has-no-days')
         : say('user-has-too-few-days', { have: inFigures(state.balance), days: inFigures(days) }),
-      { days: say('at-most', { balance: inFigures(state.balance) }) },
+      { days: say('days-at-most-balance', { balance: inFigures(state.balance) }) },
     );
   }
   const balanceAfter = state.balance - days;

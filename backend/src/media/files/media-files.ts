@@ -101,7 +101,7 @@ export class MediaFiles {
     } catch (error) {
       await file.close();
       if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable(say('file-not-what-kept'));
+      throw DomainError.unavailable(say('file-damaged'));
     }
   }
 

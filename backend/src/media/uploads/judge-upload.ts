@@ -48,4 +48,4 @@ export async function judgeUpload(
 }
 
 /** What to tell of a file that is larger than any may be. */
-export const TOO_LARGE = say('file-can-have-at-most', { n: MEDIA_MAX_BYTES / MB });
+export const TOO_LARGE = say('file-too-large', { n: MEDIA_MAX_BYTES / MB });

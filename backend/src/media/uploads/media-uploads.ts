@@ -39,9 +39,9 @@ export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 /** Hands over a file piece by piece. @returns the name that it was given */
 export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
 
-const MANY = say('files-wait-to-be-sent', { n: MEDIA_UNSENT_MAX });
+const MANY = say('too-many-files-wait', { n: MEDIA_UNSENT_MAX });
 const OTHER_FILE = say('idempotency-key-already-used-for-another-file');
-const DISK = say('file-could-not-be-kept-at');
+const DISK = say('file-not-kept');
 
 /** Files that members upload to send them: first the file on the disk, then the event; what a crash leaves is swept away. */
 @Injectable()

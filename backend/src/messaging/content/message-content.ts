@@ -30,7 +30,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Treats an empty header, footer or button as absent. @throws DomainError with more than 3 buttons */
 export function normalise(wording: MessageContent): MessageContent {
   const buttons = wording.buttons.map((title) => title.trim()).filter((title) => title !== '');
-  if (buttons.length > BUTTONS_MAX) refuse('buttons', say('at-most-buttons-allowed', { n: BUTTONS_MAX }));
+  if (buttons.length > BUTTONS_MAX) refuse('buttons', say('too-many-buttons', { n: BUTTONS_MAX }));
   const text = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim());
   return { header: text(wording.header), body: wording.body.trim(), footer: text(wording.footer), buttons };
 }
@@ -91,7 +91,7 @@ export function prepare(wording: MessageContent, checkOfBody: Check = checkBody)
         else filled[part.field] = result.text;
       }
       if (new Set(filled.buttons).size < filled.buttons.length) {
-        return { field: 'buttons', problem: say('each-button-needs-its-own-text') };
+        return { field: 'buttons', problem: say('button-texts-must-differ') };
       }
       return { wording: filled };
     },

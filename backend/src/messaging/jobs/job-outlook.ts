@@ -79,7 +79,7 @@ export class JobOutlooks {
     if (until === 0) return null;
     const seconds = Math.ceil((until - this.clock.now()) / 1_000);
     const wait = seconds < 90 ? say('seconds', { n: seconds }) : say('minutes', { n: Math.round(seconds / 60) });
-    return say('gateway-of-channel-does-not-answer', { wait });
+    return say('channel-gateway-does-not-answer', { wait });
   }
 
   private slowed(slow: Slowdown | null): string | null {

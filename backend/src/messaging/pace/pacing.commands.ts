@@ -58,7 +58,7 @@ export class SetChannelPaceHandler implements ICommandHandler<SetChannelPace> {
   async execute({ accountId, channelId, pace, context }: SetChannelPace): Promise<ChannelPacing> {
     if (!(await this.lookup.channel(accountId, channelId))) throw DomainError.notFound('Channel');
     if (pace === 'unlimited' && !(await this.pacer.isUnlimitedAllowed())) {
-      const problem = say('without-limit-number-would-be-blocked');
+      const problem = say('pace-needs-limit');
       throw DomainError.invalid(problem, { pace: problem });
     }
     const command = { type: 'SetChannelPace', channelId, accountId, pace } as const;

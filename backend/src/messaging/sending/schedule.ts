@@ -35,7 +35,7 @@ export function plannedFor(
   accountZone: string,
   now: number,
 ): string | null {
-  if (timeZone && !isZone(timeZone)) refuse('timeZone', say('choose-time-zone-for-example-asia'));
+  if (timeZone && !isZone(timeZone)) refuse('timeZone', say('choose-time-zone-by-name'));
   const text = scheduledFor?.trim();
   if (!text) return null;
   if (!LOCAL.test(text) && !WITH_OFFSET.test(text)) refuse('scheduledFor', NOT_A_TIME);
@@ -44,11 +44,11 @@ export function plannedFor(
   if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
   const at = LOCAL.test(text) ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;
   if (at.toMillis() <= now) refuse('scheduledFor', say('time-passed'));
-  if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', say('choose-time-within-one-year-from'));
+  if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', say('time-too-far-ahead'));
   return at.toUTC().toISO();
 }
 
-const NOT_A_TIME = say('enter-date-and-time-for-example');
+const NOT_A_TIME = say('enter-date-and-time');
 
 function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });

@@ -231,4 +231,4 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
   }
 }
 
-export const SUPPRESSED = say('person-answered-stop-and-gets-no');
+export const SUPPRESSED = say('recipient-opted-out-until-start');

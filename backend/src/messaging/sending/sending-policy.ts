@@ -37,7 +37,7 @@ export class SendingPolicy {
       throw DomainError.forbidden(say('account-not-active', { accountStatus: asItIs(accountStatus) }));
     }
     const channel = await this.active(accountId, found);
-    if (!plan) throw DomainError.forbidden(say('you-need-active-plan-to-send'));
+    if (!plan) throw DomainError.forbidden(say('sending-needs-active-plan'));
     return { sender, plan, channel };
   }
 

@@ -98,7 +98,7 @@ export class WebhookController {
     if (accountId === undefined) throw new DomainError('unauthenticated', say('unknown-webhook-address-or-key'));
     const named = text(raw(body).channel_id, 100);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
-    if (!hook) throw DomainError.invalid(say('channel-id-names-none'), { channel_id: say('no-such-channel') });
+    if (!hook) throw DomainError.invalid(say('channel-id-unknown'), { channel_id: say('no-such-channel') });
     const split = this.split(hook, body);
     this.demandRoom('forwarded', hook, split, response);
     return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
@@ -119,7 +119,7 @@ export class WebhookController {
   private split({ channelId, accountId }: ChannelHook, body: unknown): Split {
     const split = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
     if (split.items.length <= ITEMS_MAX) return split;
-    throw new Refusal(413, { saying: say('send-at-most-items-at-once', { max: ITEMS_MAX }) });
+    throw new Refusal(413, { saying: say('too-many-items', { max: ITEMS_MAX }) });
   }
 
   /**
@@ -132,7 +132,7 @@ export class WebhookController {
     this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
     if (by === 'gateway') throw DomainError.unavailable(say('too-much-at-once'));
     response?.setHeader('Retry-After', String(seconds));
-    throw DomainError.limit(say('too-much-in-minute-for-channel', { seconds }));
+    throw DomainError.limit(say('too-much-per-minute-for-channel', { seconds }));
   }
 
   /** Drops the statuses of messages that were not sent here, because the caller could make up any number of them. */

@@ -35,8 +35,8 @@ export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand,
     }
     const { submitted, status } = state;
     if (!submitted) throw DomainError.notFound('Payment');
-    if (status !== 'PENDING')
-      throw DomainError.conflict(say(status === 'APPROVED' ? 'payment-approved-already' : 'payment-rejected-already'));
+    const decided = say(status === 'APPROVED' ? 'payment-approved-already' : 'payment-rejected-already');
+    if (status !== 'PENDING') throw DomainError.conflict(decided);
     const { paymentId, accountId, quote, plan } = submitted;
     if (command.type === 'RejectOfflinePayment') {
       return [{ type: 'OfflinePaymentRejected', data: { paymentId, accountId, reason: command.reason } }];

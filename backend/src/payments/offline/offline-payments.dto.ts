@@ -31,11 +31,11 @@ export class OfflineSubmissionDto implements SubmitOfflinePayment {
   /** Minor units */
   @Max(AMOUNT_MAX, says('amount-too-large'))
   @Min(1, says('amount-required'))
-  @IsInt(says('amount-must-be-whole-number-of'))
+  @IsInt(says('amount-must-be-minor-units'))
   amount!: number;
 
   /** @example USD */
-  @Matches(/^[A-Z]{3}$/, says('currency-must-be-three-letter-code-such'))
+  @Matches(/^[A-Z]{3}$/, says('currency-code-invalid'))
   currency!: string;
 
   @IsOptional()

@@ -45,9 +45,9 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
     const { quote } = payment.opened;
     if (quote.planId !== bought.planId || quote.durationType !== bought.durationType) {
       throw payment.grant
-        ? DomainError.conflict(say('payment-already-used-for-another-plan'), 'order-used')
+        ? DomainError.conflict(say('payment-used-for-other-plan'), 'order-used')
         : DomainError.conflict(
-            say('payment-for', { plan: quote.planName, period: asItIs(quote.durationType) }),
+            say('payment-for-other-plan', { plan: quote.planName, period: asItIs(quote.durationType) }),
             'plan-differs',
           );
     }
@@ -80,6 +80,6 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
       throw DomainError.conflict(say('paypal-declined-payment'), 'declined');
     }
     if (capture || attempt?.open) return { status: 'PENDING', message: UNDER_WAY };
-    throw DomainError.conflict(say('order-not-been-paid'), 'not-captured');
+    throw DomainError.conflict(say('order-not-paid'), 'not-captured');
   }
 }

@@ -5,14 +5,13 @@ import type { PayPalFailure } from '@wavelane/paypal';
 /** A decline as PayPal itself tells it, so that its SDK can let the buyer choose another way. */
 export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptureDeclined {
   const again = kind !== 'declined';
-  const message = again
-    ? 'PayPal could not take the payment this way. Please choose another way to pay.'
-    : 'PayPal declined this payment. Nothing was taken; please start again.';
+  const { code: says, message } = again ? say('paypal-needs-another-way') : say('paypal-declined-payment');
   return {
     statusCode: 422,
     error: 'Unprocessable Entity',
     message,
     code: again ? 'instrument-declined' : 'declined',
+    says,
     name: 'UNPROCESSABLE_ENTITY',
     details: [{ issue: issue ?? 'UNKNOWN', description: message }],
     debug_id: debugId,
@@ -23,9 +22,9 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
 export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':
-      return DomainError.conflict(say('order-not-been-approved-at-paypal'), 'not-approved');
+      return DomainError.conflict(say('order-not-approved'), 'not-approved');
     case 'gone':
-      return new DomainError('not-found', say('paypal-does-not-know-order-any'), undefined, 'gone');
+      return new DomainError('not-found', say('paypal-order-unknown'), undefined, 'gone');
     case 'forbidden':
       return DomainError.conflict(say('order-not-ours-to-take'), 'order-foreign');
     default:

@@ -67,7 +67,7 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
       }
       const { definition, period, amount } = await this.offer(wanted);
       if ((await this.queries.execute(new CountOpenPayPalPayments(accountId))) >= OPEN_MAX) {
-        throw DomainError.limit(say('you-begun-too-many-payments'));
+        throw DomainError.limit(say('too-many-payments-begun'));
       }
       const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
       const payment = {

@@ -49,7 +49,7 @@ export class PayPalAccess {
   effective(): EffectivePayPal {
     const current = this.current();
     if (current) return current;
-    throw DomainError.unavailable(say('payments-with-paypal-not-set-up'));
+    throw DomainError.unavailable(say('paypal-not-set-up'));
   }
 
   private real(payPal: NonNullable<Config['payPal']>): EffectivePayPal {

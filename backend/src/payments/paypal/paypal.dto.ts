@@ -10,7 +10,7 @@ import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { described } from '../../platform/http/openapi/described.js';
 import { says, saidOf } from '../../platform/http/is-valid.js';
 
-const CURRENCY = says('currency-must-be-three-letter-code-such');
+const CURRENCY = says('currency-code-invalid');
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
 
 /** PayPal's order numbers; nothing else ever becomes part of an address. */
@@ -19,7 +19,7 @@ export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 /** An amount as a text. */
 const DECIMAL = /^\d{1,9}(\.\d{1,3})?$/;
 
-const AMOUNT = say('amount-must-be-whole-minor-units');
+const AMOUNT = say('amount-must-be-minor-units-or-text');
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : DECIMAL.test(String(value));
 

@@ -62,15 +62,15 @@ export function problemOf(
     problem === undefined ? undefined : { field, problem };
   const isVersion = wordingVersion === '' || /^[1-9]\d{0,2}$/.test(wordingVersion);
   return (
-    wrong('purpose', purpose === '' ? say('say-for-which-purpose-they-consented') : checkPurpose(purpose)) ??
-    wrong('purpose', purpose === TRANSACTIONAL ? say('what-people-ordered-needs-no-consent') : undefined) ??
+    wrong('purpose', purpose === '' ? say('say-purpose-of-consent') : checkPurpose(purpose)) ??
+    wrong('purpose', purpose === TRANSACTIONAL ? say('orders-need-no-consent') : undefined) ??
     wrong('wordingId', wordingId === '' ? say('say-what-they-told') : undefined) ??
     wrong('wordingId', /^[\w-]{1,64}$/.test(wordingId) ? undefined : say('wording-id-must-be-one')) ??
     wrong('wordingVersion', isVersion ? undefined : say('wording-version-must-be-number')) ??
     wrong('means', means === '' ? say('say-how-they-said-it') : undefined) ??
     wrong('means', isMeans(means) ? undefined : say('means-must-be-one-of', { names: CONSENT_MEANS.join(', ') })) ??
     wrong('at', at === '' ? say('say-when-they-consented') : checkInstant(at)) ??
-    wrong('at', Date.parse(at) > now ? say('at-must-not-be-in-the-future') : undefined) ??
+    wrong('at', Date.parse(at) > now ? say('at-in-future') : undefined) ??
     wrong('reference', checkEvidencePlace(reference)) ??
     wrong('note', checkEvidenceNote(note)) ??
     wrong('note', means === 'other' && note === '' ? say('say-how-they-said-it') : undefined)

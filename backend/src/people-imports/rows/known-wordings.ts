@@ -20,7 +20,7 @@ export class KnownWordings {
     const key = `${wordingId} ${wordingVersion}`;
     const before = this.found.get(key);
     if (before !== undefined) return before;
-    if (this.found.size >= WORDINGS_MAX) return say('file-can-name-at-most-wordings', { n: WORDINGS_MAX });
+    if (this.found.size >= WORDINGS_MAX) return say('too-many-wordings-in-file', { n: WORDINGS_MAX });
     const found = await this.look(wordingId, wordingVersion === '' ? undefined : Number(wordingVersion));
     this.found.set(key, found);
     return found;

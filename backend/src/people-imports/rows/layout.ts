@@ -36,7 +36,7 @@ export function layoutOf(
   const take = (field: string, name: string | number): number => {
     const index = columnAt(columns, name);
     if (index < 0) refuse(field, say('no-column', { name, columns: columns.map((one) => one.name).join(', ') }));
-    if (taken.has(index)) refuse(field, say('column-cannot-be-two-things-at', { name }));
+    if (taken.has(index)) refuse(field, say('column-chosen-twice', { name }));
     taken.add(index);
     return index;
   };

@@ -135,7 +135,7 @@ export class RowJudge {
     const own = parted(this.value(row, 'labels')).map(plainName);
     const all = [...this.rules.labels, ...own].map((label) => label.normalize('NFC').trim());
     const labels = [...new Set(all.filter((label) => label !== ''))].filter((label) => this.fits(checkLabel(label)));
-    if (labels.length > LABELS_MAX) this.notes.say(say('person-can-at-most-labels', { n: LABELS_MAX }));
+    if (labels.length > LABELS_MAX) this.notes.say(say('too-many-labels-of-person', { n: LABELS_MAX }));
     return labels.slice(0, LABELS_MAX);
   }
 
@@ -155,7 +155,7 @@ export class RowJudge {
       if (value !== null && value !== '') found[attribute] = value;
     }
     if (Object.keys(found).length > ATTRIBUTES_MAX)
-      throw new LeftOut('invalid', say('person-can-at-most-attributes', { n: ATTRIBUTES_MAX }));
+      throw new LeftOut('invalid', say('too-many-attributes', { n: ATTRIBUTES_MAX }));
     return found;
   }
 
@@ -212,7 +212,7 @@ export class RowJudge {
     const since = withdrawnSince(consents, handleId, consent.purpose);
     if (since === undefined) return;
     if (own.at === '' || (own.reference === '' && own.note === '')) {
-      const reason = say('they-withdrew-row-needs-evidence', { date: since });
+      const reason = say('row-needs-evidence-after-withdrawal', { date: since });
       throw new LeftOut('suppressed', reason);
     }
     try {

@@ -32,7 +32,7 @@ export class ChangeWithdrawalConfirmationDto implements ChangeWithdrawalConfirma
 
   /** All texts of the account; the others are the product’s */
   @IsArray({ message: 'Texts must be a list' })
-  @ArrayMaxSize(CONFIRMATION_TEXTS_MAX, says('at-most-texts-allowed', { n: CONFIRMATION_TEXTS_MAX }))
+  @ArrayMaxSize(CONFIRMATION_TEXTS_MAX, says('too-many-texts', { n: CONFIRMATION_TEXTS_MAX }))
   @ValidateNested({ each: true })
   @Type(() => ConfirmationTextDto)
   texts!: ConfirmationTextDto[];

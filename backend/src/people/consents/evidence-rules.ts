@@ -15,10 +15,10 @@ export interface WhoWithdrew {
 export function checked(said: Evidence, now: number): Evidence {
   const problem = checkPurpose(said.purpose);
   if (problem !== undefined) refuse('purpose', problem);
-  if (said.purpose === TRANSACTIONAL) refuse('purpose', say('what-people-ordered-needs-no-consent'));
+  if (said.purpose === TRANSACTIONAL) refuse('purpose', say('orders-need-no-consent'));
   const at = Date.parse(said.at);
   if (Number.isNaN(at)) refuse('at', say('at-must-be-a-date-and-time'));
-  if (at > now) refuse('at', say('at-must-not-be-in-the-future'));
+  if (at > now) refuse('at', say('at-in-future'));
   return { ...said, at: new Date(at).toISOString() };
 }
 
@@ -47,11 +47,11 @@ export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'hand
   const since = times.sort().at(-1);
   if (since === undefined) return;
   if (said.at <= since) {
-    const problem = say('they-withdrew-on', { when: since });
+    const problem = say('consent-before-withdrawal', { when: since });
     throw new DomainError('conflict', problem, { at: problem });
   }
   if (said.source || said.reference !== null || said.note !== null) return;
-  refuse('note', say('they-withdrew'));
+  refuse('note', say('consent-after-withdrawal-needs-more'));
 }
 
 /** @throws DomainError invalid, naming the field */

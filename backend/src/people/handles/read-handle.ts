@@ -20,10 +20,10 @@ export function readHandle(kind: HandleKind, text: string, defaultCountry: strin
   }
   const value = canonical(kind, text);
   if (kind === 'lid') {
-    if (!LID.test(text.trim())) throw refused('lid', say('lid-number-for-example-123456789012345-lid'));
+    if (!LID.test(text.trim())) throw refused('lid', say('lid-invalid'));
     return { kind, value };
   }
-  if (!BUSINESS.test(value)) throw refused('business', say('businesss-id-like-bh-13491208655302741918'));
+  if (!BUSINESS.test(value)) throw refused('business', say('business-id-invalid'));
   return { kind, value };
 }
 

@@ -36,13 +36,13 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
     const { personId, into } = merge;
     if (type === 'UnmergePeople') {
       if (state.get(personId) === undefined) return [];
-      if (state.get(personId) !== into) refuse(say('person-not-merged-into-one'));
+      if (state.get(personId) !== into) refuse(say('persons-not-merged'));
       return [{ type: 'PeopleUnmerged', data: merge }];
     }
     if (state.get(personId) === into) return [];
     if (personId === into) refuse(say('person-cannot-be-merged-with-themselves'));
-    if (state.has(personId)) refuse(say('person-merged-into-another-one'));
-    if (rootOf(state, into) === personId) refuse(say('person-merged-into-one'));
+    if (state.has(personId)) refuse(say('person-merged-elsewhere'));
+    if (rootOf(state, into) === personId) refuse(say('persons-merged-already'));
     return [{ type: 'PeopleMerged', data: merge }];
   },
 

@@ -118,7 +118,7 @@ function eventsOf(
       const linked = new Set(state.handles.map(({ handleId }) => handleId));
       const fresh = command.handles.filter(({ handleId }) => !linked.has(handleId));
       if (linked.size + fresh.length > HANDLES_MAX)
-        refuse('phone', say('person-can-at-most-numbers-and', { n: HANDLES_MAX }));
+        refuse('phone', say('too-many-handles-of-person', { n: HANDLES_MAX }));
       return fresh.map((one) => ({ type: 'HandleLinked', data: { ...who, ...one } }));
     }
     case 'SetAttribute': {
@@ -131,7 +131,7 @@ function eventsOf(
         !Object.hasOwn(state.attributes, name) &&
         Object.keys(state.attributes).length >= ATTRIBUTES_MAX
       )
-        refuse('name', say('person-can-at-most-attributes', { n: ATTRIBUTES_MAX }));
+        refuse('name', say('too-many-attributes', { n: ATTRIBUTES_MAX }));
       return [{ type: 'AttributeSet', data: { ...who, name, value } }];
     }
     case 'ChangeLabels':
@@ -144,7 +144,7 @@ function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remov
   const gone = has.filter((label) => isIn(remove, label) && !isIn(add, label));
   const fresh = [...add].filter((label, index, all) => !isIn(has, label) && !isIn(all.slice(0, index), label));
   if (has.length - gone.length + fresh.length > LABELS_MAX)
-    refuse('add', say('person-can-at-most-labels', { n: LABELS_MAX }));
+    refuse('add', say('too-many-labels-of-person', { n: LABELS_MAX }));
   return [
     ...gone.map((label): PersonEvent => ({ type: 'LabelRemoved', data: { ...who, label } })),
     ...fresh.map((label): PersonEvent => ({ type: 'LabelAdded', data: { ...who, label } })),
@@ -160,7 +160,7 @@ function labelsOf(field: string, labels: readonly string[]): Set<string> {
 /** What an attribute is set to. @throws DomainError invalid, naming the field */
 export function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
   demand('name', checkAttributeName, name);
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse('value', say('value-must-be-number-can-be'));
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse('value', say('value-must-be-number'));
   if (typeof value === 'string') demand('value', checkAttributeText, value);
   if (value === null || !Object.hasOwn(MEANT, name))
     return typeof value === 'string' ? value.normalize('NFC').trim() : value;

@@ -9,7 +9,7 @@ import {
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { IsValid, says } from '../../platform/http/is-valid.js';
 
-const DAYS = says('give-whole-days-1-to', { n: QUESTION_DAYS_MAX });
+const DAYS = says('days-must-be-from-1', { n: QUESTION_DAYS_MAX });
 
 /** Body of PUT /api/double-opt-in. */
 export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
@@ -18,15 +18,15 @@ export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
    * @example ["marketing"]
    */
   @IsArray({ message: 'Purposes must be a list' })
-  @ArrayMaxSize(QUESTION_PURPOSES_MAX, says('at-most-purposes-allowed', { n: QUESTION_PURPOSES_MAX }))
+  @ArrayMaxSize(QUESTION_PURPOSES_MAX, says('too-many-purposes', { n: QUESTION_PURPOSES_MAX }))
   @IsValid(checkPurpose, { each: true })
   purposes!: string[];
 
   /** The channel that asks; null only without purposes */
   @ValidateIf((body: ChangeDoubleOptInDto) => body.channelId !== null)
-  @IsInt(says('choose-channel-asks'))
-  @Min(1, says('choose-channel-asks'))
-  @Max(Number.MAX_SAFE_INTEGER, says('choose-channel-asks'))
+  @IsInt(says('choose-asking-channel'))
+  @Min(1, says('choose-asking-channel'))
+  @Max(Number.MAX_SAFE_INTEGER, says('choose-asking-channel'))
   channelId!: number | null;
 
   /** An answer counts for that many days */
@@ -46,7 +46,7 @@ export class ChangeDoubleOptInDto implements ChangeDoubleOptIn {
    * @example ["okay"]
    */
   @IsArray({ message: 'Words must be a list' })
-  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }))
+  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('too-many-words', { n: WITHDRAWAL_WORDS_MAX }))
   @IsValid(checkWithdrawalWord, { each: true })
   words!: string[];
 }

@@ -23,20 +23,20 @@ export function rulesOf(wanted: DoubleOptInRules): DoubleOptInRules {
   for (const purpose of purposes) {
     const problem = checkPurpose(purpose);
     if (problem !== undefined) refuse('purposes', problem);
-    if (purpose === TRANSACTIONAL) refuse('purposes', say('what-people-ordered-needs-no-consent'));
+    if (purpose === TRANSACTIONAL) refuse('purposes', say('orders-need-no-consent'));
   }
   if (purposes.length > QUESTION_PURPOSES_MAX)
-    refuse('purposes', say('at-most-purposes-allowed', { n: QUESTION_PURPOSES_MAX }));
-  if (purposes.length > 0 && channelId === null) refuse('channelId', say('choose-channel-asks'));
+    refuse('purposes', say('too-many-purposes', { n: QUESTION_PURPOSES_MAX }));
+  if (purposes.length > 0 && channelId === null) refuse('channelId', say('choose-asking-channel'));
   days('expiresAfterDays', expiresAfterDays);
   days('againAfterDays', againAfterDays);
-  if (againAfterDays < expiresAfterDays) refuse('againAfterDays', say('nobody-asked-again-while-they-can'));
+  if (againAfterDays < expiresAfterDays) refuse('againAfterDays', say('asked-again-too-soon'));
   return { purposes, channelId, expiresAfterDays, againAfterDays, words: wordsOf(wanted.words) };
 }
 
 function days(field: string, value: number): void {
   if (!Number.isInteger(value) || value < 1 || value > QUESTION_DAYS_MAX)
-    refuse(field, say('give-whole-days-1-to', { n: QUESTION_DAYS_MAX }));
+    refuse(field, say('days-must-be-from-1', { n: QUESTION_DAYS_MAX }));
 }
 
 function wordsOf(wanted: readonly string[]): string[] {
@@ -50,7 +50,7 @@ function wordsOf(wanted: readonly string[]): string[] {
     if (wish === 'start') refuse('words', say('word-means-start', { word }));
     if (!meansYes(word) && !words.has(compared)) words.set(compared, word);
   }
-  if (words.size > WITHDRAWAL_WORDS_MAX) refuse('words', say('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }));
+  if (words.size > WITHDRAWAL_WORDS_MAX) refuse('words', say('too-many-words', { n: WITHDRAWAL_WORDS_MAX }));
   return [...words.values()];
 }
 

@@ -47,7 +47,7 @@ export class RestoreWithConsentHandler implements ICommandHandler<RestoreWithCon
   }
 }
 
-const NEEDS_NONE = say('what-people-ordered-needs-no-consent');
+const NEEDS_NONE = say('orders-need-no-consent');
 
 function demand(field: string, problem: Saying | undefined): void {
   if (problem !== undefined) throw DomainError.invalid(problem, { [field]: problem });

@@ -33,9 +33,9 @@ export const segments: Decider<Segments, SegmentsCommand, SegmentEvent> = {
     if (command.type === 'DeleteSegment') return [{ type: 'SegmentDeleted', data: { accountId, segmentId } }];
     const { name, filter } = cleaned(command.draft);
     const isTaken = [...state.values()].some((one) => one.id !== segmentId && isAlike(one.name, name));
-    if (isTaken) refuse('conflict', 'name', say('another-segment-name'));
+    if (isTaken) refuse('conflict', 'name', say('segment-name-taken'));
     if (!before && state.size >= SEGMENTS_MAX)
-      refuse('conflict', 'name', say('account-can-at-most-segments', { n: SEGMENTS_MAX }));
+      refuse('conflict', 'name', say('too-many-segments', { n: SEGMENTS_MAX }));
     if (before && before.name === name && isDeepStrictEqual(before.filter, filter)) return [];
     const at = new Date(now).toISOString();
     return [{ type: 'SegmentSaved', data: { accountId, segmentId, name, filter, at } }];
@@ -61,8 +61,7 @@ function cleaned({ name: text, filter: asked }: SaveSegment): SaveSegment {
   if (problem !== undefined) refuse('invalid', 'name', problem);
   const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const filter: SegmentFilter = Object.fromEntries(said);
-  if (filter.consent !== undefined && filter.purpose === undefined)
-    refuse('invalid', 'filter', say('say-for-which-purpose'));
+  if (filter.consent !== undefined && filter.purpose === undefined) refuse('invalid', 'filter', say('say-purpose'));
   return { name, filter };
 }
 

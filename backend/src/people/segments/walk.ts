@@ -37,6 +37,6 @@ export class PeopleWalk {
 
 /** @throws DomainError invalid: how they stand to what is not said */
 export function demandPurpose({ consent, purpose }: SegmentFilter): void {
-  const problem = say('say-for-which-purpose');
+  const problem = say('say-purpose');
   if (consent !== undefined && purpose === undefined) throw DomainError.invalid(problem, { purpose: problem });
 }

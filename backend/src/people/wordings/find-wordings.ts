@@ -16,7 +16,7 @@ export class FindWordings {
     if (owner !== accountId) throw refused('wordingId', say('choose-one-of-your-wordings'));
     const chosen = version ?? hashes.length;
     const hash = hashes[chosen - 1];
-    if (hash === undefined) throw refused('wordingVersion', say('wording-versions-1-to', { n: hashes.length }));
+    if (hash === undefined) throw refused('wordingVersion', say('no-such-wording-version', { n: hashes.length }));
     return { wordingId, purpose, version: chosen, hash };
   }
 }

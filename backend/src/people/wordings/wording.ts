@@ -39,7 +39,7 @@ export const wording: Decider<WordingState, WordingCommand, WordingPublished> = 
     const version = state.version + 1;
     if (text === state.text) return [];
     if (version > WORDING_VERSIONS_MAX)
-      throw DomainError.conflict(say('wording-at-most-versions', { n: WORDING_VERSIONS_MAX }));
+      throw DomainError.conflict(say('too-many-wording-versions', { n: WORDING_VERSIONS_MAX }));
     const data = { wordingId, accountId, version, purpose, language, text, hash: hashOf(text) };
     return [{ type: 'WordingPublished', data }];
   },

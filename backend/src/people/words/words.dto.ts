@@ -6,7 +6,7 @@ import { IsValid, says } from '../../platform/http/is-valid.js';
 export class ChangeWordsDto implements ChangeWords {
   /** @example ["No thanks"] */
   @IsArray({ message: 'Words must be a list of texts' })
-  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX }))
+  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, says('too-many-words', { n: WITHDRAWAL_WORDS_MAX }))
   @IsValid(checkWithdrawalWord, { each: true })
   words!: string[];
 }

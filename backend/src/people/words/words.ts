@@ -46,7 +46,7 @@ function wordsOf(wanted: readonly string[]): string[] {
     if (isNew && !words.has(compared)) words.set(compared, word);
   }
   if (words.size > WITHDRAWAL_WORDS_MAX) {
-    const problem = say('at-most-words-allowed', { n: WITHDRAWAL_WORDS_MAX });
+    const problem = say('too-many-words', { n: WITHDRAWAL_WORDS_MAX });
     throw DomainError.invalid(problem, { words: problem });
   }
   return [...words.values()];

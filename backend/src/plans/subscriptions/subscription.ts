@@ -141,7 +141,7 @@ function startTrial(
   command: SubscriptionCommand & { type: 'StartTrial' },
   { trialUsed, inForce }: SubscriptionState,
 ): SubscriptionEvent[] {
-  if (trialUsed) throw DomainError.conflict(say('you-already-used-your-free-trial'));
+  if (trialUsed) throw DomainError.conflict(say('free-trial-used'));
   if (inForce && !command.walletEmpty) {
     throw DomainError.conflict(say('active-plan-already'));
   }

@@ -32,7 +32,7 @@ export class ConfirmedGuard implements CanActivate {
     ]);
     const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
     if (!asks || (user && this.clock.machine() < confirmedUntil(user.session))) return true;
-    const message = say('enter-your-password-or-code-first');
+    const message = say('confirm-first');
     throw new DomainError('forbidden', message, undefined, 'confirmation_required');
   }
 }

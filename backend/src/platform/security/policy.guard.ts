@@ -12,10 +12,10 @@ import { SecurityLog } from './security-log.js';
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
 
 const REFUSALS: Readonly<Record<MemberRole, Saying>> = {
-  owner: say('owner-of-account-may-not-do'),
-  manager: say('managers-of-account-may-not-do'),
-  agent: say('agents-of-account-may-not-do'),
-  viewer: say('viewers-of-account-may-not-do'),
+  owner: say('not-for-owners'),
+  manager: say('not-for-managers'),
+  agent: say('not-for-agents'),
+  viewer: say('not-for-viewers'),
 };
 
 /** Lets in only those that the route's policy names. A route without a policy is closed. */
@@ -42,7 +42,7 @@ export class PolicyGuard implements CanActivate {
     if (policy === 'signed-in') return this.demand(context, user, request);
     if (policy === 'admin' && user.role === 'admin') return true;
     this.tell(request, user.memberId);
-    throw DomainError.forbidden(say('only-administrators-may-do'));
+    throw DomainError.forbidden(say('only-for-administrators'));
   }
 
   /** What a member may is read on every request: what was taken away is gone at once. */

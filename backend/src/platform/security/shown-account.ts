@@ -10,6 +10,6 @@ import type { Principal } from '../http/commands/request-context.js';
 export function demandAccount(request: Request, { accountId }: Principal): void {
   const shown = request.header('x-account');
   if (shown === undefined || shown === accountId) return;
-  const message = say('you-work-for-another-account-by');
+  const message = say('other-account-chosen');
   throw new DomainError('conflict', message, undefined, 'another-account');
 }

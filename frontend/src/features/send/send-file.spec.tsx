@@ -132,7 +132,7 @@ describe('the file of a message', () => {
     await typist.upload(input, picture('a.png'));
     await (await files()).findByText('f1.png');
     await send();
-    expect((await (await files()).findByRole('alert')).textContent).toBe(GONE_MEDIA);
+    expect((await (await files()).findByRole('alert')).textContent).toBe(GONE_MEDIA.message);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the file of a draft', () => {
   it('that was removed meanwhile says so before anything is sent, and not after the next reload', async () => {
     await added();
     const { addressed, send, sent } = await open({ 'GET /api/media/f1': refusal('Media not found', 404) });
-    expect((await (await files()).findByRole('alert')).textContent).toBe(GONE_MEDIA);
+    expect((await (await files()).findByRole('alert')).textContent).toBe(GONE_MEDIA.message);
     await addressed();
     await send();
     expect(sent()).toEqual([]);

@@ -63,17 +63,17 @@ export const mediaKindOf = (type: string): SentMediaKind | undefined =>
 export const extensionOf = (type: string): string | undefined =>
   SENT_MEDIA.flatMap((kind) => Object.entries(MEDIA_ALLOWED[kind].types)).find(([, one]) => one === type)?.[0];
 
-export const WRONG_MEDIA = rule('kind-of-file-cannot-be-sent');
+export const WRONG_MEDIA = rule('file-kind-not-sendable');
 
 export const EMPTY_MEDIA = rule('file-empty');
 
 /** Of what was uploaded and removed since: nobody sent it within a day. */
 export const GONE_MEDIA = rule('file-not-here-any-more');
-export const NO_CAPTION = rule('whatsapp-shows-no-text-below-sound');
-export const NO_BUTTONS = rule('message-with-file-no-buttons');
+export const NO_CAPTION = rule('no-text-below-sound');
+export const NO_BUTTONS = rule('no-buttons-with-file');
 
 /** Of a file of which nobody knows yet what it is. */
-export const TOO_LARGE_MEDIA = rule('file-can-have-at-most', { n: MEDIA_MAX_BYTES / MB });
+export const TOO_LARGE_MEDIA = rule('file-too-large', { n: MEDIA_MAX_BYTES / MB });
 
 /** Answers with what to tell about the size of a file; undefined where it is fine. */
 export function mediaSizeProblem(kind: SentMediaKind, bytes: number): Saying | undefined {
@@ -84,7 +84,7 @@ export function mediaSizeProblem(kind: SentMediaKind, bytes: number): Saying | u
 
 /** Of the text below a file: it may be empty. */
 export const checkCaption: Check = (value) =>
-  value.length > CAPTION_MAX ? rule('text-below-file-must-be-at', { n: CAPTION_MAX }) : undefined;
+  value.length > CAPTION_MAX ? rule('caption-too-long', { n: CAPTION_MAX }) : undefined;
 
 /** WhatsApp shows no text below a sound. */
 export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio';

@@ -34,13 +34,13 @@ const isDate = (date: string): boolean => {
 /** What is wrong with opening hours: nothing in it where they can be kept to. */
 export function openingHoursProblems({ timeZone, week, holidays }: OpeningHours): FieldProblems {
   const problems: Record<string, Saying> = {};
-  if (!isZone(timeZone)) problems.timeZone = rule('choose-time-zone-for-example-asia');
+  if (!isZone(timeZone)) problems.timeZone = rule('choose-time-zone-by-name');
   if (week.length === 0) problems.week = rule('add-hours-of-a-day');
   week.forEach((stretch, index) => Object.assign(problems, stretchProblems(stretch, index, week)));
   const seen = new Set<string>();
   holidays.forEach(({ date, name }, index) => {
     const at = `holidays.${index}`;
-    if (!isDate(date)) problems[`${at}.date`] = rule('choose-day-for-example');
+    if (!isDate(date)) problems[`${at}.date`] = rule('choose-day');
     else if (seen.has(date)) problems[`${at}.date`] = rule('day-in-list-already');
     seen.add(date);
     const odd = unseen(rule('word-name'), name.trim());
@@ -56,13 +56,13 @@ function stretchProblems({ day, from, to }: OpenStretch, index: number, week: re
   const at = `week.${index}`;
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   if (!Number.isInteger(day) || day < 1 || day > 7) return { [`${at}.day`]: rule('choose-day-of-week') };
-  if (Number.isNaN(begin) || begin === 24 * 60) return { [`${at}.from`]: rule('enter-time-for-example-09-00') };
-  if (Number.isNaN(end)) return { [`${at}.to`]: rule('enter-time-for-example-17-00') };
-  if (end <= begin) return { [`${at}.to`]: rule('must-be-later-than-it-begins') };
+  if (Number.isNaN(begin) || begin === 24 * 60) return { [`${at}.from`]: rule('enter-opening-time') };
+  if (Number.isNaN(end)) return { [`${at}.to`]: rule('enter-closing-time') };
+  if (end <= begin) return { [`${at}.to`]: rule('end-must-be-after-begin') };
   const isTaken = week
     .slice(0, index)
     .some((other) => other.day === day && minutesOf(other.from) < end && begin < minutesOf(other.to));
-  return isTaken ? { [`${at}.from`]: rule('hours-overlap-with-others-of-same') } : {};
+  return isTaken ? { [`${at}.from`]: rule('hours-overlap') } : {};
 }
 
 /** What is wrong with rules, by field. */

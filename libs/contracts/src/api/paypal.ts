@@ -43,6 +43,8 @@ export interface PayPalCaptureDeclined {
   error: string;
   message: string;
   code: 'declined' | 'instrument-declined';
+  /** The code of the sentence. */
+  says: string;
   name: 'UNPROCESSABLE_ENTITY';
   details: { issue: string; description: string }[];
   debug_id: string | null;

@@ -4,7 +4,6 @@ import { CHANNELS } from './channels.js';
 import { CONVERSATIONS } from './conversations.js';
 import { MESSAGING } from './messaging.js';
 import { type Noun, NOUNS } from './nouns.js';
-import { OPERATIONS } from './operations.js';
 import { PAYMENTS } from './payments.js';
 import { PEOPLE } from './people.js';
 import { PLATFORM } from './platform.js';
@@ -23,7 +22,6 @@ export const SAYINGS = {
   ...CONVERSATIONS,
   ...MESSAGING,
   ...NOUNS,
-  ...OPERATIONS,
   ...PAYMENTS,
   ...PEOPLE,
   ...PLATFORM,

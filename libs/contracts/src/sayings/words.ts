@@ -25,7 +25,6 @@ export const WORDS: readonly string[] = [
   'The channel is not linked to WhatsApp. Scan its QR code; sending then continues automatically.',
   'The gateway asks to slow down. Sending continues in a few minutes.',
   'The channel was deleted.',
-  'PayPal could not take the payment this way. Please choose another way to pay.',
   'Unlimited channels',
   'Unlimited messages',
   'Basic templates',

@@ -16,8 +16,8 @@ const SHORT_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 export const checkShortName: Check = (value) => {
   const name = shortNameOf(value);
   if (name === '') return rule('short-name-required');
-  if (name.length > CANNED_NAME_MAX) return rule('short-name-must-be-at-most', { max: CANNED_NAME_MAX });
-  return SHORT_NAME.test(name) ? undefined : rule('use-letters-digits-and-without-spaces');
+  if (name.length > CANNED_NAME_MAX) return rule('short-name-too-long', { max: CANNED_NAME_MAX });
+  return SHORT_NAME.test(name) ? undefined : rule('short-name-invalid');
 };
 
 /** A text of which every variable has a value for everybody, or says what stands there instead. */

@@ -149,7 +149,7 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
     const state = await this.executor.state(message, messageStream(messageId));
     if (state.refs?.accountId !== accountId) throw DomainError.notFound('Message');
     if (state.phase !== 'unknown' && state.phase !== 'unresolved') {
-      throw DomainError.conflict(say('what-became-of-message-known-already'));
+      throw DomainError.conflict(say('message-outcome-known-already'));
     }
     await this.executor.execute(
       message,

@@ -32,7 +32,7 @@ export class PendingSubmissions {
       const waiting = new Set([...before, ...documents.map(({ id }) => id)]);
       waiting.delete(paymentId);
       if (waiting.size >= PENDING_MAX) {
-        throw DomainError.conflict(say('payments-wait-for-a-decision', { n: PENDING_MAX }));
+        throw DomainError.conflict(say('too-many-payments-undecided', { n: PENDING_MAX }));
       }
       const result = await submit();
       setTimeout(() => this.forget(accountId, paymentId), REMEMBERED_MS).unref();

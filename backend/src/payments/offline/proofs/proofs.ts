@@ -47,7 +47,7 @@ export class Proofs {
    * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large
    */
   async judge(paymentId: string, bytes: Buffer): Promise<Proof> {
-    if (bytes.length > PROOF_MAX_BYTES) refuse(say('file-larger-than-5-mb'));
+    if (bytes.length > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
     const contentType = (await fileTypeFromBuffer(bytes))?.mime;
     if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -104,7 +104,7 @@ export class Proofs {
       throw DomainError.notFound('Proof');
     });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      throw DomainError.unavailable(say('file-not-what-sent'));
+      throw DomainError.unavailable(say('proof-damaged'));
     }
     return bytes;
   }

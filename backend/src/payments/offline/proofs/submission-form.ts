@@ -4,12 +4,12 @@ import { formRefused, type FormRules, type FormWords } from '../../../platform/h
 import { readForm } from '../../../platform/http/forms/read-form.js';
 
 const UNREADABLE = say('form-could-not-be-read');
-const TOO_LARGE = say('file-larger-than-5-mb');
+const TOO_LARGE = say('proof-too-large');
 
 const WORDS: FormWords = {
   none: UNREADABLE,
   malformed: UNREADABLE,
-  brokenOff: say('form-could-not-be-read-to'),
+  brokenOff: say('form-broke-off'),
   manyFiles: say('only-one-file-can-be-sent'),
   manyFields: UNREADABLE,
   unknown: (name) => say('no-file-here', { name }),

@@ -81,9 +81,6 @@ export class PaymentRepository {
   gatewayFor({ environment }: PayPalPaymentOpened['data']): PayPalGateway {
     const effective = this.access.effective();
     if (effective.environment === environment) return effective.gateway;
-    throw DomainError.conflict(
-      say('payment-made-in-paypals-environment-which', { environment }),
-      'environment-differs',
-    );
+    throw DomainError.conflict(say('payment-of-other-environment', { environment }), 'environment-differs');
   }
 }

@@ -46,7 +46,7 @@ export class LateReads {
 }
 
 function tooLate(): DomainError {
-  const message = say('what-you-saved-last-kept-and');
+  const message = say('read-models-behind');
   return new DomainError('unavailable', message, undefined, 'late', AGAIN_AFTER);
 }
 

@@ -83,7 +83,7 @@ function longQuery({ url }: Request): Refusal | undefined {
   if (url.length > QUERY_MAX.length) return refusal(414, 'address_too_long', say('address-too-long'));
   const start = url.indexOf('?');
   const isLong = start >= 0 && url.slice(start).split('&').length > QUERY_MAX.parameters;
-  const message = say('address-may-at-most-parameters', { parameters: QUERY_MAX.parameters });
+  const message = say('too-many-parameters', { parameters: QUERY_MAX.parameters });
   return isLong ? refusal(400, 'too_many_parameters', message) : undefined;
 }
 
@@ -106,7 +106,7 @@ function unreadable(error: unknown): Refusal | undefined {
   if (typeof type !== 'string' || status >= 500) return undefined;
   if (type === 'entity.shape') return refusal(400, 'body_unreadable', saying, fields);
   if (status === 413) return refusal(413, 'body_too_large', say('request-too-large'));
-  if (status === 415) return refusal(415, 'body_not_json', say('send-json-in-utf-8-as-it'));
+  if (status === 415) return refusal(415, 'body_not_json', say('send-json-in-known-encoding'));
   const isJson = type !== 'entity.parse.failed';
   return refusal(400, 'body_unreadable', isJson ? say('request-could-not-be-read') : say('request-not-valid-json'));
 }

@@ -36,7 +36,7 @@ describe('the door of a process that stops', () => {
         statusCode: 503,
         error: 'Service Unavailable',
         message: 'Wavelane is being restarted. Try again in a few seconds.',
-        code: 'wavelane-being-restarted',
+        code: 'wavelane-restarting',
       },
     });
     first.end();

@@ -28,7 +28,7 @@ export class Leaving implements OnModuleDestroy {
   readonly door = (_: unknown, response: Answer, next: () => void): void => {
     if (this.isLeaving) {
       response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      response.status(503).json(errorBody(503, { saying: say('wavelane-being-restarted') }));
+      response.status(503).json(errorBody(503, { saying: say('wavelane-restarting') }));
       return;
     }
     this.underWay++;

@@ -69,7 +69,7 @@ export class Room {
     const hasBegun = guest.state === 'comes';
     if (guest.state === 'waits' || hasBegun) {
       this.leave(guest);
-      guest.refuse(DomainError.busy(say('too-many-lists-being-read-at')), hasBegun);
+      guest.refuse(DomainError.busy(say('too-many-lists-at-once')), hasBegun);
     }
   }
 

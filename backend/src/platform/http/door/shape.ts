@@ -76,7 +76,7 @@ class Look {
   }
 
   private open(isObject: boolean): Saying | undefined {
-    if (++this.depth > this.limits.depth) return say('lists-and-objects-may-be-nested', { depth: this.limits.depth });
+    if (++this.depth > this.limits.depth) return say('nested-too-deep', { depth: this.limits.depth });
     this.isObject[this.depth] = isObject ? 1 : 0;
     this.counts[this.depth] = 1;
     return this.value();
@@ -86,15 +86,13 @@ class Look {
     const count = (this.counts[this.depth] ?? 0) + 1;
     this.counts[this.depth] = count;
     if (this.isObject[this.depth]) {
-      if (count > this.limits.keys) return say('object-may-at-most-fields', { keys: this.limits.keys });
-    } else if (count > this.limits.items) return say('list-may-at-most-items', { items: this.limits.items });
+      if (count > this.limits.keys) return say('object-too-large', { keys: this.limits.keys });
+    } else if (count > this.limits.items) return say('list-too-long', { items: this.limits.items });
     return this.value();
   }
 
   private value(): Saying | undefined {
-    return ++this.values > this.limits.values
-      ? say('may-be-at-most-values-in', { values: this.limits.values })
-      : undefined;
+    return ++this.values > this.limits.values ? say('too-many-values', { values: this.limits.values }) : undefined;
   }
 
   private text(start: number): Saying | number {
@@ -109,7 +107,7 @@ class Look {
       if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
     }
     if (this.depth === 1) this.latest = [start + 1, at];
-    return units > limits.text ? say('text-may-at-most-characters', { n: limits.text }) : at;
+    return units > limits.text ? say('text-too-long', { n: limits.text }) : at;
   }
 
   private field(): string | undefined {

@@ -109,7 +109,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof NotFilledYet) {
       return {
         statusCode: 503,
-        saying: say('wavelane-reading-its-log-to-show', { how: progressOf(error) }),
+        saying: say('read-models-filling', { how: progressOf(error) }),
         code: FILLING,
       };
     }
@@ -119,7 +119,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (isShortage(error)) {
       this.logger.error(error.message);
-      return { statusCode: 503, saying: say('server-short-of-room-at-moment') };
+      return { statusCode: 503, saying: say('server-short-of-room') };
     }
     return this.unexpected(error);
   }
@@ -129,7 +129,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error({ message, errorId: id, stream: place?.stream, revision: place?.revision });
     return {
       statusCode: 503,
-      saying: say('what-needs-damaged-in-our-records', { id }),
+      saying: say('records-damaged', { id }),
     };
   }
 
@@ -142,7 +142,7 @@ export class ErrorFilter implements ExceptionFilter {
     });
     return {
       statusCode: 500,
-      saying: say('something-went-wrong-on-our-side', { id }),
+      saying: say('internal-error', { id }),
     };
   }
 }
@@ -153,7 +153,7 @@ function otherMethod(error: unknown, request: Request, response: Response): unkn
   const methods = methodsAt(request);
   if (methods.length === 0) return error;
   response.setHeader('Allow', methods.join(', '));
-  return new Refusal(405, { saying: say('address-takes', { n: methods.join(', ') }) });
+  return new Refusal(405, { saying: say('method-not-allowed', { n: methods.join(', ') }) });
 }
 
 /** Nest's own words for an address without a route. */

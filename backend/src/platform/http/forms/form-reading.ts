@@ -117,7 +117,7 @@ export class FormReading<T> {
   }
 
   private demandName(name: PartName): { named: string; shown: string } {
-    if (name === undefined) throw formRefused('form_part_unnamed', this.rules.file, say('part-of-form-no-name'));
+    if (name === undefined) throw formRefused('form_part_unnamed', this.rules.file, say('form-part-without-name'));
     return { named: name, shown: [...name].slice(0, NAME_SHOWN).join('') };
   }
 

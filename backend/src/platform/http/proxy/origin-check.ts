@@ -52,6 +52,6 @@ export function originCheck(config: Config): RequestHandler {
     const asked: Asked = { method, site, origin: headers.origin, host: headers.host };
     const home: Home = { origin: config.publicUrl, orAsAsked: !config.production };
     if (!isForeign(asked, home) || isWebhook(request)) return next();
-    next(new Refusal(403, { saying: say('asked-from-another-address-than', { origin: home.origin }) }));
+    next(new Refusal(403, { saying: say('other-origin', { origin: home.origin }) }));
   };
 }
