@@ -51,7 +51,7 @@ export class OperatorLog {
     } catch (error) {
       const isDomainError = error instanceof NotNow || error instanceof DomainError;
       await end(isDomainError ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
-      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message)) : error;
+      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message), 'not-now') : error;
     }
     await end('done', done.detail);
     return done.result;

@@ -119,7 +119,7 @@ export class ProjectionOperations {
     try {
       return await this.engine.versions.diff(name, { samples });
     } catch (error) {
-      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message)) : error;
+      throw error instanceof NotNow ? DomainError.conflict(asItIs(error.message), 'not-now') : error;
     }
   }
 

@@ -67,7 +67,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
 
   private async create(email: string, password: string): Promise<void> {
     if (this.config.production && (await this.weak.isWeak(password, { name: NAME, email }))) {
-      throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORD}.`);
+      throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORD.message}.`);
     }
     const registration = { name: NAME, email, password, role: 'admin' as const, verified: true };
     try {

@@ -104,7 +104,7 @@ describe('signing in with a second factor', () => {
     const wrong = await signIn(user, '000000');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_invalid']);
     const stranger = await signIn(user, codeOf(secret), 'not this one');
-    expect([stranger.status, stranger.body.code]).toEqual([401, undefined]);
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'invalid-email-or-password']);
     expect((await signIn(user, codeOf(secret)).expect(200)).body).toMatchObject({ id: user.id, secondFactor: true });
   });
 

@@ -56,7 +56,7 @@ export class ReplyPermissions {
     if (channel?.authStatus !== 'AUTHORIZED') return DomainError.conflict(UNLINKED);
     const last = await this.lookup.lastInbound(accountId, [to]);
     const basis = await this.basis.of({ accountId, to, purpose: REPLY_PURPOSE, answers: last.get(to) });
-    return 'rule' in basis ? DomainError.conflict(asItIs(basis.reason)) : null;
+    return 'rule' in basis ? DomainError.conflict(asItIs(basis.reason), basis.rule) : null;
   }
 }
 
