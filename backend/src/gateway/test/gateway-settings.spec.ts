@@ -24,7 +24,7 @@ async function settingsEvents(): Promise<StoredEvent[]> {
 describe('gateway settings', () => {
   it('begin with the demo gateway', async () => {
     expect((await admin.get('/api/whapi/settings').expect(200)).body).toEqual(DEFAULTS);
-    expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toEqual({
+    expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toMatchObject({
       success: true,
       message: 'Connected to the demo gateway: 1 project found.',
     });
@@ -68,7 +68,7 @@ describe('gateway settings', () => {
       .expect(200);
     const masked = { partnerToken: `••••${token.slice(-4)}`, baseUrl: managerUrl, projectId, demo: false };
     expect(saved.body).toEqual(masked);
-    expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toEqual({
+    expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toMatchObject({
       success: true,
       message: 'Connected to WHAPI: 1 project found.',
     });
@@ -87,10 +87,16 @@ describe('gateway settings', () => {
   it('name the fault when they are tested', async () => {
     const test = async () => (await admin.post('/api/whapi/test').send({}).expect(200)).body as object;
     await admin.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
-    expect(await test()).toEqual({ success: false, message: 'The token is accepted, but there is no project OTHER.' });
+    expect(await test()).toMatchObject({
+      success: false,
+      message: 'The token is accepted, but there is no project OTHER.',
+    });
     await admin.put('/api/whapi/settings').send({ partnerToken: 'another-token-1234' }).expect(200);
-    expect(await test()).toEqual({ success: false, message: 'WHAPI does not accept this partner token. Unauthorized' });
+    expect(await test()).toMatchObject({
+      success: false,
+      message: 'WHAPI does not accept this partner token. Unauthorized',
+    });
     await admin.put('/api/whapi/settings').send({ baseUrl: 'http://127.0.0.1:1' }).expect(200);
-    expect(await test()).toEqual({ success: false, message: 'No connection to the gateway (ECONNREFUSED)' });
+    expect(await test()).toMatchObject({ success: false, message: 'No connection to the gateway (ECONNREFUSED)' });
   });
 });
