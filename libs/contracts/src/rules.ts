@@ -1,4 +1,5 @@
 import * as limits from './limits.js';
+import { inFigures } from './days.js';
 import { unseen } from './text/unseen.js';
 
 /** Answers with the message to show, or undefined when all is well. */
@@ -104,6 +105,12 @@ export const checkTemplateTitle: Check = (value) => {
 };
 
 /** Why an operator does something: it is kept with the event, so it may not be blank. */
+/** Several lines, and empty to take them away. */
+export const checkBankDetails: Check = (value) =>
+  value.length > limits.BANK_DETAILS_MAX
+    ? `Bank details must be at most ${inFigures(limits.BANK_DETAILS_MAX)} characters`
+    : unseen('Bank details', value.replace(/[\n\r\t]/g, ' '));
+
 export const checkReason: Check = (value) => {
   if (value.trim().length === 0) return 'Reason is required';
   return value.trim().length > limits.NOTE_MAX ? `Reason must be at most ${limits.NOTE_MAX} characters` : undefined;
