@@ -5,7 +5,13 @@ import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
 import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, poolPolicyEvents, walletEvents } from './ledger/index.js';
-import { bankDetailsEvents, offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
+import {
+  bankDetailsEvents,
+  offlinePaymentEvents,
+  payPalClaimEvents,
+  payPalPaymentEvents,
+  payPalWebhookEvents,
+} from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
 import { forgettingEvents } from './forgetting/index.js';
 import {

@@ -97,7 +97,9 @@ export function isMeant(
     (filter.label === undefined || labels.some((label) => isAlike(label, filter.label ?? ''))) &&
     (filter.stopped === undefined || filter.stopped === stopped) &&
     (filter.language === undefined || speaks(attributes.language, filter.language)) &&
-    (text === '' || handles.some(isHandle) || (askedWords(text).length > 0 && finds(`${name ?? ''} ${profileName ?? ''}`, text)))
+    (text === '' ||
+      handles.some(isHandle) ||
+      (askedWords(text).length > 0 && finds(`${name ?? ''} ${profileName ?? ''}`, text)))
   );
 }
 

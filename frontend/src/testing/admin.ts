@@ -1,4 +1,10 @@
-import type { AdminUser, BalanceTransaction, OfflinePayment, OfflinePaymentReview, PoolCoverage } from '@wavelane/contracts';
+import type {
+  AdminUser,
+  BalanceTransaction,
+  OfflinePayment,
+  OfflinePaymentReview,
+  PoolCoverage,
+} from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from './app';
 
 export const LISTED: AdminUser = {
