@@ -7,6 +7,7 @@ import {
   WrongExpectedRevision,
   EventLoopTurns,
 } from '@wavelane/event-store';
+import { Clock, stampOf } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { hasId } from '../platform/domain/id-set.js';
@@ -48,6 +49,7 @@ const APPEND_BYTES = 640 * 1024;
 @Injectable()
 export class BulkJobs {
   constructor(
+    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly executor: CommandExecutor,
   ) {}
@@ -93,7 +95,7 @@ export class BulkJobs {
       id: eventIdOf(context.commandId, jobId, digest, revision),
       type,
       data,
-      metadata: { ...context },
+      metadata: { ...context, ...stampOf(this.clock) },
     });
     const sizeOf = (chunk: number) => chunkBytes[chunk] ?? 0;
     const pace = new EventLoopTurns();
