@@ -8,6 +8,7 @@ import {
   EventLoopTurns,
 } from '@wavelane/event-store';
 import { say } from '@wavelane/contracts';
+import { Clock, stampOf } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { hasId } from '../platform/domain/id-set.js';
@@ -49,6 +50,7 @@ const APPEND_BYTES = 640 * 1024;
 @Injectable()
 export class BulkJobs {
   constructor(
+    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly executor: CommandExecutor,
   ) {}
@@ -94,7 +96,7 @@ export class BulkJobs {
       id: eventIdOf(context.commandId, jobId, digest, revision),
       type,
       data,
-      metadata: { ...context },
+      metadata: { ...context, ...stampOf(this.clock) },
     });
     const sizeOf = (chunk: number) => chunkBytes[chunk] ?? 0;
     const pace = new EventLoopTurns();

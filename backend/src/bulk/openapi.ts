@@ -48,7 +48,9 @@ export const FILE_FORM = {
       example: '2030-05-17T09:30',
     }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
-    validForHours: { ...VALID_FOR, description: `${VALID_FOR.description}. Default: 12 if it is planned, else 24` },
+    validForHours: text(`${VALID_FOR.description}. Default: 12 if it is planned, else 24`, {
+      pattern: '^([1-9]\\d?|[1-6]\\d\\d|7[01]\\d|720)$',
+    }),
     purpose: text('transactional, service, marketing, or one of the account’s own; default: marketing', {
       pattern: PURPOSE.source,
     }),

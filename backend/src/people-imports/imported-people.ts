@@ -13,6 +13,7 @@ import {
   type PeopleImported,
   RowsWithConsents,
 } from '../people/index.js';
+import { Clock, stampOf } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
@@ -24,6 +25,7 @@ const TRIES = 5;
 @Injectable()
 export class ImportedPeople {
   constructor(
+    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly people: FindPeople,
     private readonly rows: RowsWithConsents,
@@ -43,7 +45,12 @@ export class ImportedPeople {
       const people = all.filter(({ line }) => !there.has(line));
       // It comes last, since it says that the chunk is there.
       const data: PeopleImported['data'] = { ...of, chunk, given: there.size, people };
-      const event = { id: idOf(stream, chunk), type: 'PeopleImported', data, metadata: { ...context } };
+      const event = {
+        id: idOf(stream, chunk),
+        type: 'PeopleImported',
+        data,
+        metadata: { ...context, ...stampOf(this.clock) },
+      };
       try {
         await this.append(stream, event, chunk);
         chunk++;

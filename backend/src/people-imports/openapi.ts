@@ -2,6 +2,7 @@ import {
   CONSENT_MEANS,
   CSV_DELIMITERS,
   CSV_ENCODINGS,
+  LABEL_MAX,
   LABELS_MAX,
   NOTE_MAX,
   PEOPLE_COLUMNS,
@@ -41,8 +42,9 @@ export const IMPORT_FORM = {
     }),
     labels: json('JSON: everybody in the file gets these', {
       type: 'array',
-      maxItems: LABELS_MAX,
-      items: { type: 'string' },
+      maxItems: LABEL_MAX,
+      LABELS_MAX,
+      items: { type: 'string', minLength: 1, maxLength: LABEL_MAX, pattern: '^[\\p{L}\\p{N}]+$' },
     }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',

@@ -175,6 +175,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/notices/read': 'self',
   'GET /api/notices/settings': 'self',
   'PUT /api/notices/settings': 'self',
+  'GET /api/bank-details': 'owner',
   'GET /api/canned-replies': 'viewer',
   'POST /api/canned-replies': 'manager',
   'PUT /api/canned-replies/{id}': 'manager',

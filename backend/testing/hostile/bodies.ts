@@ -28,6 +28,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/people/{id}/forgetting': FORGET,
   'PUT /api/people-segments/{id}': { name: 'Nobody', filter: { stopped: true } },
   'POST /api/wordings/{id}/versions': { text: 'Yes, all offers by WhatsApp.' },
+  'PATCH /api/channels/{id}': { label: 'Another name' },
+  'PUT /api/channels/{id}/number': { phone: '+14155550123' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },
   'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
 };

@@ -1,4 +1,5 @@
 import * as limits from './limits.js';
+import { inFigures } from './days.js';
 import { unseen } from './text/unseen.js';
 import { rule } from './sayings/rules.js';
 import type { Saying } from './sayings/saying.js';
@@ -109,6 +110,12 @@ export const checkTemplateTitle: Check = (value) => {
 };
 
 /** Why an operator does something: it is kept with the event, so it may not be blank. */
+/** Several lines, and empty to take them away. */
+export const checkBankDetails: Check = (value) =>
+  value.length > limits.BANK_DETAILS_MAX
+    ? rule('too-long', { what: rule('word-bank-details'), n: inFigures(limits.BANK_DETAILS_MAX) })
+    : unseen(rule('word-bank-details'), value.replace(/[\n\r\t]/g, ' '));
+
 export const checkReason: Check = (value) => {
   if (value.trim().length === 0) return rule('reason-required');
   return value.trim().length > limits.NOTE_MAX

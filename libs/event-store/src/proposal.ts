@@ -32,6 +32,7 @@ export function prepare(
   maxBytes = MAX_EVENT_BYTES,
 ): PreparedEvent[] {
   checkStream(stream);
+  if (!canBeKept(stream)) throw new RangeError(`Not a stream name: ${JSON.stringify(stream)}`);
   checkExpected(expected);
   if (events.length === 0) throw new RangeError(`Stream ${stream}: nothing to append`);
   const unique = distinct(stream, events, expected);
@@ -41,9 +42,12 @@ export function prepare(
 /** NUL and half a character: SQLite cuts a text at the one, and UTF-8 cannot carry the other. */
 const NOT_KEPT = /[\0\p{Cs}]/u;
 
-/** @throws RangeError a name that not every engine keeps as it is */
+/** False for a name that not every engine keeps as it is: such a stream has no events. */
+export const canBeKept = (stream: string): boolean => !NOT_KEPT.test(stream);
+
+/** @throws RangeError a name that no stream of ours has */
 export function checkStream(stream: string): void {
-  if (stream.length === 0 || stream.length > 500 || stream.startsWith('$') || NOT_KEPT.test(stream))
+  if (stream.length === 0 || stream.length > 500 || stream.startsWith('$'))
     throw new RangeError(`Not a stream name: ${JSON.stringify(stream)}`);
 }
 

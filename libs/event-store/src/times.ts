@@ -1,4 +1,4 @@
-import type { EventMetadata } from './event.js';
+import type { EventMetadata, Position } from './event.js';
 
 /** What is asked of an event here: also of a part of one that was kept. */
 export interface Timed {
@@ -13,3 +13,10 @@ export const decidedAtOf = ({ metadata }: Timed): string => metadata.decidedAt ?
 
 /** When it counts in the books, perhaps long before it was decided. ISO-8601 UTC. */
 export const effectiveAtOf = (event: Timed): string => event.metadata.effectiveAt ?? decidedAtOf(event);
+
+/**
+ * Where something stands among what is sorted by time: by its instant, and within one by its place in the log. A gateway
+ * may know whole seconds only, and one call may bring several messages of one. Compared as text.
+ * @param at ISO-8601 UTC
+ */
+export const placedAt = (at: string, position: Position): string => `${at} ${position}`;

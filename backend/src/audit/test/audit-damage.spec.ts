@@ -230,8 +230,8 @@ describe('a log on a server with damage of several kinds', () => {
     change('PoolToppedUp', '"balanceAfter":140', '"balanceAfter":149');
     change('ChannelAdded', '"at":"', '"at":"1');
     const readStore = app.app.get<ReadStore>(READ_STORE);
-    const wallet = defined(await readStore.get<Record<string, unknown>>('wallets@3', adaId));
-    await readStore.replace('wallets@3', { ...wallet, body: { ...wallet.body, balance: 5 } });
+    const wallet = defined(await readStore.get<Record<string, unknown>>('wallets@4', adaId));
+    await readStore.replace('wallets@4', { ...wallet, body: { ...wallet.body, balance: 5 } });
     const report = await verify({
       eventStore: app.app.get<EventStore>(EVENT_STORE),
       readStore,

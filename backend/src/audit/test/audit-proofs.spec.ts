@@ -161,8 +161,8 @@ describe('a verification', () => {
 
   it('names the differences of read models that were tampered with', async () => {
     const store = app.app.get<ReadStore>(READ_STORE);
-    const found = await store.get<Record<string, unknown>>('wallets@3', adaId);
-    await store.replace('wallets@3', { ...defined(found), body: { ...defined(found).body, balance: 5 } });
+    const found = await store.get<Record<string, unknown>>('wallets@4', adaId);
+    await store.replace('wallets@4', { ...defined(found), body: { ...defined(found).body, balance: 5 } });
     const { body } = await admin.post(`${AUDIT}/verifications`).send({}).expect(202);
     const { state, report } = await finished((body as { id: string }).id);
     expect(state).toBe('differences');
@@ -172,7 +172,7 @@ describe('a verification', () => {
       message: `Document '${adaId}' of wallets: balance is 5, and the log says 27`,
     });
     expect((await list())[0]).toMatchObject({ state: 'differences' });
-    await store.replace('wallets@3', defined(found));
+    await store.replace('wallets@4', defined(found));
   });
 });
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
 import { askOperator, byOwner } from './channel-wishes.js';
-import { observed, unlink, useLinkedNumber } from './channel-link.js';
+import { observed, unlink, useLinkedNumber } from '../linking/channel-link.js';
 import { credit, expiry, iso, takeBack, unusedDays } from './channel-days.js';
 import {
   type AddedChannel,

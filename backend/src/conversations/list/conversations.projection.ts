@@ -1,5 +1,5 @@
 import { UNREAD_COUNTED } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, placedAt, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { providerKey } from '../../messaging/index.js';
@@ -57,13 +57,15 @@ export interface ConversationDocument extends Record<string, unknown> {
   /** The newest that the person wrote. */
   lastInbound: Written | null;
   lastAt: string;
+  /** Where it stands in a list: `lastAt`, and among those of one second the log's order. */
+  place: string;
   /** The newest message, by reference. */
   last: { heard: string } | { messageId: string; by: string } | null;
 }
 
 type News = GatewayMessageReceived | ConversationEvent;
 
-const NEWEST = { field: 'lastAt', direction: 'desc' } as const;
+const NEWEST = { field: 'place', direction: 'desc' } as const;
 const WAITS = [{ field: 'waits' }, { field: 'waitingSince' }];
 const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map((field) => ({ field }));
 
@@ -102,6 +104,7 @@ export const conversationsProjection = projection<ConversationDocument, News>({
     waitingSince: null,
     lastInbound: null,
     lastAt: '',
+    place: '',
     last: null,
   }),
   fold(document, event) {
@@ -146,7 +149,7 @@ function heard(document: ConversationDocument, event: Recorded<GatewayMessageRec
   if (!handle) return document;
   const at = writtenAt(event);
   const last = { heard: providerKey(channelId, providerMessageId) };
-  const next = lastOf(begun(document, accountId, channelId, handle), at, last);
+  const next = lastOf(begun(document, accountId, channelId, handle), at, last, event);
   if (written(event) === 'person') return inbound(next, { place: event.revision, id: providerMessageId, at });
   return answered(next, event.revision, at);
 }
@@ -182,8 +185,11 @@ const lastOf = (
   document: ConversationDocument,
   at: string,
   last: NonNullable<ConversationDocument['last']>,
+  { position }: Pick<Recorded<News>, 'position'>,
 ): ConversationDocument =>
-  document.last !== null && document.lastAt > at ? document : { ...document, lastAt: at, last };
+  document.last !== null && document.lastAt > at
+    ? document
+    : { ...document, lastAt: at, place: placedAt(at, position), last };
 
 function done(before: ConversationDocument, event: Recorded<ConversationEvent>): ConversationDocument {
   const { accountId, channelId, handle } = event.data;
@@ -191,7 +197,9 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
   const { type, data } = event;
   switch (type) {
     case 'ConversationOpened':
-      return document.lastAt === '' ? { ...document, lastAt: data.at } : document;
+      return document.lastAt === ''
+        ? { ...document, lastAt: data.at, place: placedAt(data.at, event.position) }
+        : document;
     case 'ConversationClaimed':
       return { ...document, owner: data.by, leftBy: null, heldSince: decidedAtOf(event) };
     case 'ConversationAssigned':
@@ -220,13 +228,13 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
         waitingSince: null,
         ordered: document.ordered + 1,
       };
-      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId, by: data.by });
+      return lastOf(answered, decidedAtOf(event), { messageId: data.messageId, by: data.by }, event);
     }
     case 'ReplyRefused':
       return { ...document, waitingSince: document.lastInbound?.at ?? null };
     case 'ConversationTouched': {
       const { place, at, providerMessageId: id, what } = data;
-      const next = lastOf(document, at, { heard: providerKey(channelId, id) });
+      const next = lastOf(document, at, { heard: providerKey(channelId, id) }, event);
       return what === 'answer' ? answered(next, place, at) : inbound(next, { place, id, at, isRead: what === 'read' });
     }
     case 'ConversationJoined':

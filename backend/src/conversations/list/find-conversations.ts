@@ -80,7 +80,7 @@ export class FindConversations {
     if (q?.trim()) return { items: await this.search(accountId, q, where, page.limit) };
     const { documents, cursor } = await this.readModels.find(conversationsProjection, {
       where,
-      sort: [{ field: 'lastAt', direction: 'desc' }],
+      sort: [{ field: 'place', direction: 'desc' }],
       ...page,
     });
     return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
@@ -123,7 +123,7 @@ export class FindConversations {
         for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
           const page = await this.readModels.find(conversationsProjection, {
             where,
-            sort: [{ field: 'lastAt', direction: 'desc' }],
+            sort: [{ field: 'place', direction: 'desc' }],
             limit: OWNED_AT_ONCE,
             ...(cursor !== undefined && { cursor }),
           });
@@ -148,7 +148,7 @@ export class FindConversations {
       where: { ...where, person: { in: [...new Set(keys)] } },
       limit: 1_000,
     });
-    const newest = documents.toSorted((a, b) => (a.body.lastAt < b.body.lastAt ? 1 : -1)).slice(0, limit);
+    const newest = documents.toSorted((a, b) => (a.body.place < b.body.place ? 1 : -1)).slice(0, limit);
     return newest.map(({ id, body }) => ({ key: id, document: body }));
   }
 

@@ -9,7 +9,7 @@ import { Closing } from './closing.js';
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 const silent = (days: number, more: Partial<ConversationDocument> = {}): Partial<ConversationDocument> => ({
-  ...{ state: 'open', lastAt: daysAgo(days), heldSince: daysAgo(days), ...more },
+  ...{ state: 'open', lastAt: daysAgo(days), place: `${daysAgo(days)} 1`, heldSince: daysAgo(days), ...more },
 });
 
 /** @param on for how many days the rule has been on @returns how many were closed of a rule of two days */

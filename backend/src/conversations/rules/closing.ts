@@ -26,12 +26,13 @@ export class Closing {
     const { closeAfterDays } = rules;
     if (closeAfterDays === null) return;
     const before = new Date(this.clock.now() - closeAfterDays * DAY_MS).toISOString();
+    // A place begins with its instant and a blank, which is less than `!`.
     // Silence of before the rule does not count.
     if ((since.closeAfterDays ?? '') > before) return;
     let closed = 0;
     const found = everyDocument(this.readModels, conversationsProjection, {
-      where: { accountId, listed: true, state: 'open', lastAt: { gt: '', lte: before } },
-      sort: [{ field: 'lastAt', direction: 'desc' }],
+      where: { accountId, listed: true, state: 'open', place: { gt: '', lt: `${before}!` } },
+      sort: [{ field: 'place', direction: 'desc' }],
       limit: PAGE,
     });
     for await (const { id, body } of found) {

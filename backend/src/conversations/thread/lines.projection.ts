@@ -1,5 +1,5 @@
 import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { MessageContent } from '@wavelane/whapi';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
@@ -8,7 +8,6 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
-import { placedAt } from '../../platform/domain/placed-at.js';
 import { conversationOf, written, writtenAt } from './lines.js';
 
 interface Changed {

@@ -54,7 +54,7 @@ describe('the timeline of a person', () => {
     await app.settle();
     const sent = await ada.send('14155558101', { body: 'An offer', purpose: 'marketing' });
     await ada.until(sent, ({ sentAt }) => sentAt !== null);
-    await says('14155558101@s.whatsapp.net', 'Please stop it');
+    await says('14155558101@s.whatsapp.net', 'Please call me');
     await says('14155558101@s.whatsapp.net', 'STOP');
     const bases = async () =>
       (await timeline(id)).map((moment) => (moment.kind === 'message-sent' ? moment.basis.kind : moment.kind));

@@ -1,10 +1,9 @@
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/whapi';
-import { placedAt } from '../../platform/domain/placed-at.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';

@@ -3,6 +3,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { BeforeWork } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
+import { StartStep } from '../../platform/process/start-step.js';
 
 const SINCE = 'since';
 
@@ -24,6 +25,7 @@ export class Beginning implements BeforeWork {
     this.records = readStore.records({ name: 'notices-begun' });
   }
 
+  @StartStep('noting since when notices are mailed')
   async beforeWork(): Promise<void> {
     const [found] = await this.records.getOrAdd([{ id: SINCE, body: { at: this.clock.now() } }]);
     this.since = found?.body.at ?? this.clock.now();

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { context } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { eventually } from '../../../testing/eventually.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { RowErrors } from '../../bulk/index.js';
 import { consentEvents, FindPeople, givenIn, importedStream, RowsWithConsents } from '../../people/index.js';
@@ -43,7 +44,7 @@ function processWith(fuse: Fuse): ImportPeopleHandler {
   const store = fuse.wrap(app.app.get<EventStore>(EVENT_STORE));
   const executor = fuse.wrap(app.app.get(CommandExecutor));
   const withConsents = new RowsWithConsents(executor, app.app.get(HandleIds));
-  const rows = new ImportedPeople(store, fuse.wrap(app.app.get(FindPeople)), withConsents);
+  const rows = new ImportedPeople(TestTime.standing(), store, fuse.wrap(app.app.get(FindPeople)), withConsents);
   return new ImportPeopleHandler(
     app.app.get(ImportRules),
     rows,

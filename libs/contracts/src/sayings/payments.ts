@@ -7,7 +7,6 @@ export const PAYMENTS = {
   'amount-not-price-of-plan': 'This amount is not the price of a plan.',
   'amount-required': 'Amount is required',
   'amount-too-large': 'Amount is too large',
-  'bank-details-must-be-text': 'Bank details must be a text',
   'cannot-remove-so-many-days': 'Cannot remove more than {n} days',
   'choose-one-of-plans': 'Choose one of the plans',
   'choose-picture-or-pdf-file': 'Choose a picture or a PDF file',

@@ -17,6 +17,8 @@ const INVISIBLE = '\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
 const READABLE = `^[^${INVISIBLE}]*[^\\s${INVISIBLE}][^${INVISIBLE}]*$`;
 /** Nothing that cannot be seen, or nothing. */
 const SEEN = `^[^${INVISIBLE}]*$`;
+/** The same in several lines. */
+const LINES = `^([^${INVISIBLE}]|[\\n\\r\\t])*$`;
 /** 8 to 15 digits, with what people write between them. */
 const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
 /** Every month has 28 days. */
@@ -46,6 +48,7 @@ export const textBounds = (): ReadonlyMap<rules.Check, TextBounds> =>
     [rules.checkLabel, readable(limits.LABEL_MAX)],
     [rules.checkPhone, { maxLength: 100, pattern: PHONE }],
     [rules.checkReason, something(limits.NOTE_MAX)],
+    [rules.checkBankDetails, { maxLength: limits.BANK_DETAILS_MAX, pattern: LINES }],
     [rules.checkBody, something(limits.BODY_MAX)],
     [rules.checkHeader, { maxLength: limits.HEADER_MAX }],
     [rules.checkFooter, { maxLength: limits.FOOTER_MAX }],

@@ -14,7 +14,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { pageByPage } from '../paging.js';
-import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
 import { Curtailments } from './curtailments.js';
@@ -93,6 +93,7 @@ class EventStoreDbEventStore implements EventStore {
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
     checkStream(stream);
+    if (!canBeKept(stream)) return;
     this.checkOpen();
     this.curtailments.check(stream);
     yield* readStream(this.connection, stream, options);

@@ -16,7 +16,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { pageByPage } from '../paging.js';
-import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
 import { toPosition, toRow } from './append/positions.js';
@@ -91,6 +91,7 @@ class SqliteEventStore implements EventStore {
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
     checkStream(stream);
+    if (!canBeKept(stream)) return;
     const { backwards = false, limit = Number.MAX_SAFE_INTEGER } = options;
     let { from } = options;
     for (let left = limit; left > 0;) {

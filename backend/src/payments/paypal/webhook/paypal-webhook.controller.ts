@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
 import { type EventStore, WrongExpectedRevision } from '@wavelane/event-store';
 import type { Request } from 'express';
-import { Clock } from '../../../platform/domain/clock.js';
+import { Clock, stampOf } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
@@ -30,7 +30,7 @@ export class PayPalWebhookController {
 
   constructor(
     private readonly access: PayPalAccess,
-    clock: Clock,
+    private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
     this.signatures = new WebhookSignatures(() => clock.machine());
@@ -82,6 +82,7 @@ export class PayPalWebhookController {
       correlationId,
       commandId: id,
       causationId: null,
+      ...stampOf(this.clock),
     } as const;
     const event = { id, type: 'PayPalWebhookReceived', data, metadata };
     try {

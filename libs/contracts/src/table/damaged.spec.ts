@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { holdsDamage, isDamaged } from './damaged.js';
 import { foreignPlaceholders } from './foreign-placeholders.js';
-import { plainName } from './unseen.js';
+import { plainName } from '../text/unseen.js';
 
 describe('a damaged cell', () => {
   it.each([

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { given } from '../../../testing/domain/given.js';
-import { channel } from './channel.js';
-import { activated, add, type Life } from './testing/life.js';
+import { channel } from '../channel/channel.js';
+import { activated, add, type Life } from '../channel/testing/life.js';
 
 const OWN = add.phone;
 const OTHER = '+97339999999';

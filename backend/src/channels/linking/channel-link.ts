@@ -1,8 +1,8 @@
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import type { ChannelEvent } from './channel.events.js';
-import type { ChannelCommand } from './channel-command.js';
-import { type AddedChannel, ofChannel } from './channel.state.js';
+import type { ChannelEvent } from '../channel/channel.events.js';
+import type { ChannelCommand } from '../channel/channel-command.js';
+import { type AddedChannel, ofChannel } from '../channel/channel.state.js';
 import { say } from '@wavelane/contracts';
 
 /**
