@@ -35,6 +35,7 @@ import {
   saysConsent,
 } from './consent-of-row.js';
 import type { Layout } from './layout.js';
+import { LeftOut, leftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
 import { cut, RowNotes } from './row-notes.js';
 
@@ -61,16 +62,6 @@ export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
 
 export const STOPPED =
   'This person asked for no more messages. A file cannot take that back: restore them with the consent that they gave since';
-
-/** Why a row is left out. */
-class LeftOut extends Error {
-  constructor(
-    readonly kind: RowProblem['kind'],
-    reason: string,
-  ) {
-    super(reason);
-  }
-}
 
 /**
  * Judges the rows of a file of people one after another and counts: each row gets exactly one verdict. The same rows and
@@ -245,10 +236,4 @@ function ownTexts({ cells }: TableRow, inColumns: readonly InColumn[]): ConsentT
   const own: Record<ConsentField, string> = { ...NOTHING_SAID };
   for (const [field, index] of inColumns) own[field] = (cells[index] ?? '').normalize('NFC').trim();
   return own;
-}
-
-function leftOut(error: unknown): LeftOut {
-  if (error instanceof LeftOut) return error;
-  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.message);
-  throw error;
 }
