@@ -1,4 +1,5 @@
 import { CONVERSATIONS } from './conversation-rules.js';
+import { OPERATIONS } from './operations-rules.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -6,6 +7,7 @@ import type { Rule } from './rule.js';
  * under test. An operation that is missing here fails the test, and so does a line without an operation.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
+  ...OPERATIONS,
   'GET /health/live': 'public',
   'GET /health/ready': 'public',
   'GET /api/app': 'public',
@@ -234,18 +236,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/admin/offline-payments/{id}/review': 'admin',
   'POST /api/admin/offline-payments/{id}/approve': 'admin',
   'POST /api/admin/offline-payments/{id}/reject': 'admin',
-  'GET /api/admin/operations': 'admin',
-  'GET /api/admin/operations/events': 'admin',
-  'GET /api/admin/operations/faults': 'admin',
-  'POST /api/admin/operations/faults/{id}/retry': 'admin',
-  'POST /api/admin/operations/rebuild-all': 'admin',
-  'POST /api/admin/operations/switch-equal': 'admin',
-  'POST /api/admin/operations/projections/{name}/rebuild': 'admin',
-  'GET /api/admin/operations/projections/{name}/diff': 'admin',
-  'POST /api/admin/operations/projections/{name}/switch': 'admin',
-  'POST /api/admin/operations/projections/{name}/rollback': 'admin',
-  'POST /api/admin/operations/projections/{name}/cancel': 'admin',
-  'POST /api/admin/operations/projections/{name}/retire': 'admin',
   'GET /api/whapi/settings': 'admin',
   'PUT /api/whapi/settings': 'admin',
   'POST /api/whapi/test': 'admin',

@@ -1,6 +1,7 @@
 import type { Actor } from '@wavelane/event-store';
 import type { AuthStatus, ChannelStatus, ChannelWait } from '@wavelane/contracts';
 import type { TransferTarget } from '../../ledger/index.js';
+import type { Removal } from '../removal/removal.state.js';
 import type { ChannelEvent } from './channel.events.js';
 
 /** Where the gateway keeps this channel, and under which names its secrets lie in the vault. */
@@ -40,16 +41,6 @@ export interface Operation {
 
 export type Outcome =
   { state: 'credited' } | { state: 'failed'; kind: 'invalid' | 'conflict' | 'unavailable'; reason: string };
-
-export interface Removal {
-  target: TransferTarget;
-  by: Actor;
-  correlationId: string;
-  /** Days that go back to the pool; 0 for none. */
-  days: number;
-  transferId: string | null;
-  settled: boolean;
-}
 
 /** The state of a channel that exists, or existed. */
 export type AddedChannel = ChannelState & { id: number };

@@ -10,6 +10,7 @@ import { type ConversationEvent, conversationEvents } from '../conversation/conv
 import { conversationKey } from '../conversation/conversation-ids.js';
 import { evolvePlans, type Plan } from '../conversation/plans.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
+import { readUpTo, unknownSince } from './unread.js';
 
 /** A message of the person: where it stands in the channel's inbox, the gateway's id, and when it was written. */
 interface Written {
@@ -245,14 +246,3 @@ function done(before: ConversationDocument, event: Recorded<ConversationEvent>):
       return document;
   }
 }
-
-/** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
-function unknownSince({ unread, lastInbound, upTo: last }: ConversationDocument, upTo: number): string | null {
-  if (last <= upTo || lastInbound === null) return null;
-  return [...unread, lastInbound].flatMap(({ place, at }) => (place > upTo ? at : [])).sort()[0] ?? null;
-}
-
-const readUpTo = ({ unread, readUpTo }: ConversationDocument, upTo: number) => ({
-  unread: unread.filter(({ place }) => place > upTo),
-  readUpTo: Math.max(readUpTo, upTo),
-});
