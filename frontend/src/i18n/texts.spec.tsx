@@ -116,7 +116,7 @@ describe('Texts in Arabic', () => {
     const { fromServer } = await inArabic({ texts: {}, sayings: {}, reasons });
     const value = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
-      fc.property(fc.nat(REASONS.length - 1), fc.array(value, { minLength: 3, maxLength: 3 }), (at, values) => {
+      fc.property(fc.nat(REASONS.length - 1), fc.array(value, { minLength: 6, maxLength: 6 }), (at, values) => {
         const reason = REASONS[at] ?? '';
         let told = reason;
         const names = namesOf(reason);

@@ -70,7 +70,8 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
 
 /** What has no code: its words are known as they stand, or as a reason with values in it. */
 function byWords(english: string): string {
-  if (!catalogue || english in catalogue.texts) return text(english);
+  // A person may be called `constructor`: only what the catalogue itself has is a text of it.
+  if (!catalogue || Object.hasOwn(catalogue.texts, english)) return text(english);
   for (const [reason, translated] of catalogue.reasons) {
     const values = valuesIn(english, reason);
     if (values) return filled(translated, values);
