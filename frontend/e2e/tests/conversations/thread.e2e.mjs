@@ -2,14 +2,15 @@
 import { expect, test } from '../../world.mjs';
 
 /** More than are read at once. */
-const LINES = 70;
+const LINES = 160;
 
 /** Number of the first line that is seen whole. */
 const firstIn = (log) =>
   log.evaluate((box) => {
     const { top } = box.getBoundingClientRect();
     const first = [...box.querySelectorAll('li')].find((each) => each.getBoundingClientRect().top >= top);
-    return Number(/Line (\d+)/.exec(first.textContent)[1]);
+    // The time of a message stands right behind its text.
+    return Number(/Line (\d+?)(?=\d\d:\d\d|\D|$)/.exec(first.textContent)[1]);
   });
 
 test(
@@ -41,8 +42,8 @@ test(
     await line(LINES).waitFor();
     await expect.poll(fromEnd).toBeLessThanOrEqual(1);
     await nextSecond();
-    await writes('Line 71');
-    await expect(line(71)).toBeInViewport();
+    await writes(`Line ${LINES + 1}`);
+    await expect(line(LINES + 1)).toBeInViewport();
     await expect(button).toHaveCount(0);
 
     await log.hover();
@@ -52,12 +53,12 @@ test(
     const read = await firstIn(log);
     const top = await topOf(read);
     await nextSecond();
-    for (const number of [72, 73, 74]) await writes(`Line ${number}`);
+    for (const more of [2, 3, 4]) await writes(`Line ${LINES + more}`);
     await page.getByRole('button', { name: '3 new messages' }).waitFor();
     expect(await topOf(read)).toBeCloseTo(top, 0);
     await look(page, '149-new-messages');
     await page.getByRole('button', { name: '3 new messages' }).click();
-    await expect(line(74)).toBeInViewport();
+    await expect(line(LINES + 4)).toBeInViewport();
     await expect(button).toHaveCount(0);
     await expect.poll(fromEnd).toBeLessThanOrEqual(1);
 

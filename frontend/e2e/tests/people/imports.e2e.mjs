@@ -24,8 +24,10 @@ test(
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-    await dialog.getByLabel('Column of the number').selectOption('Handy');
-    await dialog.getByLabel('Column of the name').selectOption('Customer');
+    // Each choice shows examples behind the name of the column.
+    await expect(dialog.getByLabel('Column of the number')).toContainText('Handy');
+    await dialog.getByLabel('Column of the number').selectOption('1');
+    await dialog.getByLabel('Column of the name').selectOption('0');
     await dialog.getByText(/^Line 4, 12/).waitFor();
     // Nothing is imported before one says so.
     await expect(dialog.getByText('Ready', { exact: true })).toBeVisible();

@@ -33,7 +33,10 @@ test('the administrator activates it with 30 days', { tag: '@landing' }, async (
   await toast(admin, 'Days added successfully');
   await admin.getByRole('link', { name: 'Balances' }).click();
   await admin.getByText('ALLOCATE').first().waitFor();
-  await admin.getByText(`${days - 30} days`).waitFor();
+  await admin
+    .getByText(`${days - 30} days`)
+    .first()
+    .waitFor();
 });
 
 test('the QR dialog leads to the demo phone, which links the channel', async ({ stage, look, opened }) => {

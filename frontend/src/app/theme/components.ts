@@ -65,6 +65,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({ '&:not(.Mui-selected)': { color: theme.vars.palette.text.secondary } }),
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
