@@ -11,6 +11,8 @@ export interface Mention {
 export interface ConversationState {
   /** Unix ms; null until a message opened it. */
   openedAt: number | null;
+  /** Where the message that opened it stands in the channel's inbox. */
+  openedPlace: number;
   /** Id of the member who answers; null: nobody. */
   owner: string | null;
   status: 'open' | 'snoozed' | 'resolved';
@@ -37,6 +39,7 @@ export interface ConversationState {
 /** Nobody wrote yet. */
 export const NEW: ConversationState = {
   openedAt: null,
+  openedPlace: 0,
   owner: null,
   status: 'open',
   snoozedUntil: null,
@@ -63,7 +66,7 @@ export function evolveConversation(state: ConversationState, event: Conversation
   if (isPseudonym(data.handle.value)) return state;
   switch (event.type) {
     case 'ConversationOpened':
-      return { ...state, openedAt: Date.parse(event.data.at) };
+      return { ...state, openedAt: Date.parse(event.data.at), openedPlace: event.data.place };
     case 'ConversationClaimed':
       return { ...state, owner: event.data.by };
     case 'ConversationAssigned':

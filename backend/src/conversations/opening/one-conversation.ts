@@ -45,7 +45,11 @@ export class OneConversation {
   ): Promise<Part | undefined> {
     const parts = await this.parts(accountId, channelId, handle);
     const [lead, ...others] = parts.sort(
-      (a, b) => before(a) - before(b) || (a.of.conversationId < b.of.conversationId ? -1 : 1),
+      (a, b) =>
+        before(a) - before(b) ||
+        // The gateway knows seconds: of two that were opened in one, the channel's inbox says which came first.
+        a.state.openedPlace - b.state.openedPlace ||
+        (a.of.conversationId < b.of.conversationId ? -1 : 1),
     );
     if (!lead) return undefined;
     await this.tell(lead.of, { type: 'PartConversation' }, context, 'part');
