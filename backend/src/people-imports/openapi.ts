@@ -42,8 +42,7 @@ export const IMPORT_FORM = {
     }),
     labels: json('JSON: everybody in the file gets these', {
       type: 'array',
-      maxItems: LABEL_MAX,
-      LABELS_MAX,
+      maxItems: LABELS_MAX,
       items: { type: 'string', minLength: 1, maxLength: LABEL_MAX, pattern: '^[\\p{L}\\p{N}]+$' },
     }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
