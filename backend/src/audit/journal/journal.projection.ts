@@ -39,7 +39,7 @@ export const bucketOf = (month: string | null, at: string): [string, string] =>
 /** Accounts and their months as documents, lines as rows that are written once. */
 export const journalProjection = projection<JournalDocument, BalanceEvent>({
   name: 'journal',
-  version: 1,
+  version: 2,
   handles: BALANCE_EVENTS,
   keys(event) {
     const month = monthOf(effectiveAtOf(event));

@@ -46,7 +46,7 @@ const NEVER_PAID: readonly string[] = ['CREATING', 'CREATED', 'CLOSED'];
 /** What users pay, by whatever means: one document a payment, key = payment id. */
 export const purchasesProjection = projection<PurchaseDocument, PurchaseEvent>({
   name: 'purchases',
-  version: 1,
+  version: 2,
   handles: [...offlinePaymentEvents.types, ...payPalPaymentEvents.types, 'ReceiptIssued'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({
