@@ -79,21 +79,21 @@ export const READ_MODEL_TAMPERS: [string, string, (table: string, db: Database) 
   ],
   [
     'an account of the journal',
-    'journal@1',
+    'journal@2',
     (table, db) => change(db, table, { balance: 1 }, (id) => id === 'pool:main'),
     'recount',
     /Document 'pool:main' of journal: balance is 1, and the log says 90/,
   ],
   [
     'the sums of an account, which only a fold tells',
-    'journal@1',
+    'journal@2',
     (table, db) => change(db, table, { sums: {} }, (id) => id === 'pool:main'),
     'read-models',
     /Document 'pool:main' of journal is different/,
   ],
   [
     'a line of the journal changed',
-    'journal@1.rows',
+    'journal@2.rows',
     (table, db) => {
       const [first] = documentsBehind(db, table).filter(says('WalletDayConsumed'));
       change(db, table, { delta: 5 }, (id) => id === defined(first).id && id.endsWith('.00'));
@@ -103,7 +103,7 @@ export const READ_MODEL_TAMPERS: [string, string, (table: string, db: Database) 
   ],
   [
     'a line of the journal taken away',
-    'journal@1.rows',
+    'journal@2.rows',
     (table, db) => {
       const consumed = documentsBehind(db, table).filter(says('sink:consumed"'));
       for (const { id } of consumed) if (id.endsWith('.01')) db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
@@ -113,7 +113,7 @@ export const READ_MODEL_TAMPERS: [string, string, (table: string, db: Database) 
   ],
   [
     'a line of the journal slipped in',
-    'journal@1.rows',
+    'journal@2.rows',
     slipIn,
     'recount',
     /Line '0000000000000003\.07' of the journal .* is no posting of the log/,
