@@ -88,7 +88,7 @@ export class OpeningHoursDto implements OpeningHours {
   @Type(() => OpenStretchDto)
   week!: OpenStretchDto[];
 
-  /** Days on which nobody answers */
+  /** Holidays: the account is closed on these days */
   @IsArray({ message: 'holidays must be a list' })
   @ArrayMaxSize(HOLIDAYS_MAX, says('too-many-days', { n: HOLIDAYS_MAX }))
   @IsObject({ each: true, message: 'holidays must be a list of days' })

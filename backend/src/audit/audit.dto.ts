@@ -16,7 +16,7 @@ import { described } from '../platform/http/openapi/described.js';
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
 export const POSITION = /^\d[\d/]{0,60}$/;
 
-/** An instant as it is read, or a position of the log. */
+/** An instant in the form in which people write it, or a position of the log. */
 export const IS_KNOWN_AT = new RegExp(`${isInstant.source}|${POSITION.source}`);
 
 /** Options of the rule for such a field. */

@@ -60,7 +60,7 @@ export class SuppressionsController {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
-    // Whoever wrote to us can be opted out, whatever a numbering plan says of their number.
+    // A number that wrote to us exists, so no numbering plan is asked before it is opted out.
     const address = addressOf(text);
     if (address === undefined) throw DomainError.invalid(parsed.error, { phone: parsed.error });
     return address;

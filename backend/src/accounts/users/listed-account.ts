@@ -16,7 +16,7 @@ export interface ListedAccount {
 
 /** The texts that a search compares, each by its beginning: words of the name, the address and its domain. */
 export interface SearchedAccount extends Terms {
-  /** What lists are sorted by. */
+  /** Values by which lists are sorted. */
   name: string;
   email: string;
   domain: string;
@@ -85,7 +85,7 @@ export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'e
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
-/** What finds accounts along an index: a word of the name, else how an address begins. */
+/** A search reads these fields along an index: words of the name, and the beginning of the address. */
 export const soughtIn = (text: string): string =>
   askedWords(text).toSorted((one, other) => other.length - one.length)[0] ?? text;
 

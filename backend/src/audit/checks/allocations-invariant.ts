@@ -1,7 +1,7 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 
 const DAY_MS = 86_400_000;
-/** Who gives days by itself. */
+/** The actor of events that the extender causes. */
 const EXTENDER = 'channel-extender';
 
 interface Wallet {

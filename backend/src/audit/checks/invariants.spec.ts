@@ -46,7 +46,7 @@ describe('the invariants of the ledger', () => {
     expect(breachesOf(topUp(-3, -3), topUp(1, -2), topUp(5, 3))).toEqual(['nothing goes below 0']);
   });
 
-  it('find a return that took days of another payment', () => {
+  it('names a return that took days of another payment', () => {
     const wallet = (type: string, data: object) =>
       event(type, { accountId: 'a', postings: [], balanceAfter: 0, note: null, ...data });
     const bought = (creditId: string, days: number) =>
@@ -62,7 +62,7 @@ describe('the invariants of the ledger', () => {
     ]);
   });
 
-  it('find an older choice that replaced the plan in force', () => {
+  it('names an older choice that replaced the plan in force', () => {
     const activated = (grantId: string, chosenAt: string, type = 'SubscriptionActivated') =>
       event(type, {
         ...{ accountId: 'a', grantId, chosenAt, durationType: null, source: { kind: 'paypal', ref: grantId } },

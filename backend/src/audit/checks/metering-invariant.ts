@@ -138,8 +138,8 @@ function consume(wallet: Wallet, channelId: number, n: number, at: number): stri
   metered.days = n;
   if (n !== expected) return `day ${n} of channel ${channelId} comes after day ${expected - 1}`;
   if (activeMs(metered, at) < n * DAY_MS) return `channel ${channelId} was not active for ${n} days yet`;
-  // What was owed when the wallet ran empty is due with the credit, or when its owner resumes the channel after it;
-  // everything else at the end of its period.
+  // A day is due at the end of its period. A day that an empty wallet or a pause held back is due with the next credit
+  // or when the owner resumes the channel.
   if (at > Math.max(wallet.recoveredAt, metered.resumedAt) && activeMs(metered, at - 1) >= n * DAY_MS)
     return `day ${n} of channel ${channelId} was due before`;
   return wallet.emptySince === null ? undefined : 'the wallet is empty';

@@ -1,31 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import type { TableRow } from '../table/table.js';
-import { type CsvOptions, CsvTable } from './csv-table.js';
 import { detectEncoding } from './encoding.js';
 import { textOf } from './text.js';
+import { read, removeFiles } from './testing/read-csv.js';
 
-const files: string[] = [];
-afterEach(() => files.splice(0).forEach((path) => rmSync(path, { force: true })));
-
-function file(content: string | Buffer): string {
-  const path = join(tmpdir(), `wavelane-spec-${randomUUID()}.csv`);
-  writeFileSync(path, content);
-  files.push(path);
-  return path;
-}
-
-async function read(content: string | Buffer, options: CsvOptions = {}) {
-  const table = await CsvTable.open(file(content), options);
-  const rows: TableRow[] = [];
-  for await (const row of table.rows) rows.push(row);
-  return { ...table.reading, rows, cells: rows.map(({ cells }) => cells), blank: table.blank };
-}
+removeFiles();
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 

@@ -13,7 +13,7 @@ async function read(text: string) {
 const QUOTED = [...Buffer.from('سارة')].map((byte) => `=${byte.toString(16).toUpperCase()}`).join('');
 
 describe('vCards', () => {
-  it('of an iPhone are read: the mobile first, folded lines and pictures', async () => {
+  it('reads cards of an iPhone: the mobile first, folded lines and pictures', async () => {
     const text = `BEGIN:VCARD
 VERSION:3.0
 N:Ali;Sara;;;
@@ -36,7 +36,7 @@ END:VCARD
     ]);
   });
 
-  it('of an Android phone are read: version 2.1, quoted-printable over two lines', async () => {
+  it('reads cards of an Android phone: version 2.1, quoted-printable over two lines', async () => {
     const [one, other] = [QUOTED.slice(0, 12), QUOTED.slice(12)];
     const text = `BEGIN:VCARD
 VERSION:2.1
@@ -58,7 +58,7 @@ END:VCARD
     ]);
   });
 
-  it('of version 4.0 and of WhatsApp are read', async () => {
+  it('reads cards of version 4.0 and of WhatsApp', async () => {
     const text = `BEGIN:VCARD
 VERSION:4.0
 FN:Omar
@@ -75,7 +75,7 @@ END:VCARD`;
     ]);
   });
 
-  it('that cannot be read do not cost the others', async () => {
+  it('reads the others if one card cannot be read', async () => {
     const text = 'BEGIN:VCARD\nVERSION:3.0\nFN;x="y\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Sara\nTEL:1\nEND:VCARD\n';
     expect((await read(text)).map(({ problem }) => problem?.code)).toEqual(['card-cannot-be-read', undefined]);
   });
